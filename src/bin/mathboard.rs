@@ -1,0 +1,3 @@
+//! The native command: arguments to plan to run, one exit point.
+
+fn main() {}

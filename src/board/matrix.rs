@@ -1,0 +1,122 @@
+use crate::model::{
+    Benchmark, Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Conditions, Month, Outcome, Provenance, RunId, Score,
+};
+
+/// Runs × items of one benchmark: the one structure that every page asks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Matrix {
+    /// The benchmark.
+    pub benchmark: Benchmark,
+    /// Items in the order (month, number).
+    pub items: Vec<ItemRow>,
+    /// Runs in the order of the store; dropped runs follow.
+    pub runs: Vec<RunRow>,
+}
+
+/// What the board knows of an item; its text is elsewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ItemRow {
+    /// Month of the benchmark.
+    pub month: Month,
+    /// 1-based number in the month.
+    pub no: usize,
+    /// The id of the hard split, where known.
+    pub id: Option<String>,
+    /// arXiv id of the paper, where known.
+    pub paper: Option<String>,
+    /// Categories; may be empty.
+    pub categories: Vec<Category>,
+    /// Whether the right choice is the meta choice.
+    pub style: ChoiceStyle,
+    /// The right letter in the published order (global seed 42).
+    pub key: ChoiceLabel,
+    /// Roles by dataset position (the right choice first); empty when unknown.
+    pub roles: Vec<ChoiceRole>,
+    /// Templates by dataset position, `None` for the right choice; empty when unknown.
+    pub templates: Vec<Option<String>>,
+    /// Characters of each choice by dataset position; empty when unknown.
+    pub choice_chars: Vec<usize>,
+}
+
+/// One run on the items of the matrix.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunRow {
+    /// The run's address.
+    pub id: RunId,
+    /// What it was made with.
+    pub conditions: Conditions,
+    /// One entry an item, in the order of [`Matrix::items`]; `None` where the run has no verdict for it.
+    pub cells: Vec<Option<Cell>>,
+    /// Months of which only totals are known.
+    pub reported: Vec<ReportedMonth>,
+    /// The files behind the run, one a month.
+    pub sources: Vec<RunSource>,
+    /// Dropped by this reader, not published.
+    pub is_local: bool,
+}
+
+impl RunRow {
+    /// The weakest provenance of its months.
+    pub fn provenance(&self) -> Provenance {
+        self.sources
+            .iter()
+            .map(|source| source.provenance)
+            .min()
+            .unwrap_or(Provenance::Reported)
+    }
+}
+
+/// What one run did on one item (its first sample).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cell {
+    /// The verdict.
+    pub outcome: Outcome,
+    /// The letter chosen, in the order that this run saw.
+    pub letter: Option<ChoiceLabel>,
+    /// The right letter in the order that this run saw.
+    pub key: ChoiceLabel,
+    /// Output tokens by the rule of [`crate::model::Usage::output_tokens`].
+    pub output_tokens: Option<u64>,
+    /// Seconds, with retries.
+    pub elapsed_secs: Option<f64>,
+}
+
+/// Totals of a month of which no verdicts are known.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct ReportedMonth {
+    /// The month.
+    pub month: Month,
+    /// Right answers and items.
+    pub score: Score,
+    /// Right answers and items by category, where published.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub categories: Vec<(Category, Score)>,
+    /// Mean output tokens, where published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mean_output_tokens: Option<f64>,
+    /// Mean seconds, where published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mean_elapsed_secs: Option<f64>,
+}
+
+/// The file behind one month of a run.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct RunSource {
+    /// The month.
+    pub month: Month,
+    /// How far the numbers can be checked.
+    pub provenance: Provenance,
+    /// The file's own total.
+    pub recorded: Score,
+    /// The file's address in its repository, or its name.
+    pub file: String,
+    /// Commit, page or digest that pins it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// End of the run as stored, no zone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timestamp: Option<String>,
+    /// Remarks worth showing beside the run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+}

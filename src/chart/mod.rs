@@ -1,0 +1,1 @@
+//! Series to drawings, generic over the plotters backend.

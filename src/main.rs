@@ -1,0 +1,3 @@
+//! The browser entry.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! The only place that knows how files spell things.

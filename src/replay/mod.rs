@@ -1,0 +1,1 @@
+//! Deterministic re-enactment of the harnesses, nothing else.

@@ -1,0 +1,1 @@
+//! Verdicts of our own, beside the stored ones.

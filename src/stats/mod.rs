@@ -1,0 +1,1 @@
+//! Intervals and tests: pure numbers in, pure numbers out.

@@ -1,0 +1,60 @@
+use serde::{Deserialize, Serialize};
+
+use crate::board::{ReportedMonth, RunSource};
+use crate::model::{Benchmark, Conditions, Month, RunId};
+
+/// The version of the store's shape; a reader refuses a newer one.
+pub const STORE_VERSION: u32 = 1;
+
+/// `data/index.json`: what the first view needs, and where the rest lies.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SiteIndex {
+    /// [`STORE_VERSION`] of the writer.
+    pub version: u32,
+    /// The program and version that wrote the store.
+    pub generator: String,
+    /// The benchmarks, in the order the site lists them.
+    pub benchmarks: Vec<BenchmarkIndex>,
+}
+
+/// One benchmark of the store.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BenchmarkIndex {
+    /// Which one.
+    pub benchmark: Benchmark,
+    /// Where its facts come from, in a sentence.
+    pub credit: String,
+    /// The months with the address of their item list (an [`super::ItemShard`]).
+    pub months: Vec<MonthIndex>,
+    /// The runs.
+    pub runs: Vec<RunIndex>,
+    /// Address of the [`super::MatrixShard`], relative to `data/`.
+    pub matrix: String,
+    /// Address of the [`super::TokenShard`], relative to `data/`.
+    pub tokens: String,
+}
+
+/// One month of a benchmark.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MonthIndex {
+    /// The month.
+    pub month: Month,
+    /// How many items it has.
+    pub item_count: usize,
+    /// Address of the [`super::ItemShard`], relative to `data/`.
+    pub items: String,
+}
+
+/// One run of a benchmark.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RunIndex {
+    /// Its address.
+    pub id: RunId,
+    /// What it was made with.
+    pub conditions: Conditions,
+    /// The files behind it, one a month.
+    pub sources: Vec<RunSource>,
+    /// Months of which only totals are known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reported: Vec<ReportedMonth>,
+}

@@ -1,0 +1,135 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::{Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Month, Outcome, RunId, Usage};
+
+/// `data/matrix/<benchmark>.<hash>.json`: the verdict of every run on every item.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatrixShard {
+    /// The right letters in the published order, one character an item, items in the order (month, number).
+    pub key: String,
+    /// One row a run that has verdicts.
+    pub runs: BTreeMap<RunId, MatrixRow>,
+}
+
+/// One run's letters, one character an item: `A`–`E` the letter chosen, `?` unread, `-` unanswered,
+/// `!` failed, space where the run has no verdict.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatrixRow {
+    /// The letters.
+    pub letters: String,
+    /// The right letters in this run's own order, when it differs from the published one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+}
+
+/// `data/tokens/<benchmark>.<hash>.json`: output tokens and seconds, one entry an item, `null` where unknown.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TokenShard {
+    /// One row a run that has verdicts.
+    pub runs: BTreeMap<RunId, TokenRow>,
+}
+
+/// One run's token counts and seconds.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TokenRow {
+    /// Output tokens.
+    pub output_tokens: Vec<Option<u64>>,
+    /// Seconds with retries, rounded to tenths.
+    pub elapsed_secs: Vec<Option<f64>>,
+}
+
+/// `data/items/<benchmark>/<month>.<hash>.json`: what the item list shows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ItemShard {
+    /// The month.
+    pub month: Month,
+    /// The items in order of number.
+    pub items: Vec<ItemEntry>,
+}
+
+/// One line of the item list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ItemEntry {
+    /// 1-based number in the month.
+    pub no: usize,
+    /// Hard-split id, where known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// arXiv id, where known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paper: Option<String>,
+    /// Categories.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub categories: Vec<Category>,
+    /// Choice style.
+    pub style: ChoiceStyle,
+    /// Roles by dataset position, the right choice first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub roles: Vec<ChoiceRole>,
+    /// Templates by dataset position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub templates: Vec<Option<String>>,
+    /// Characters of each choice by dataset position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choice_chars: Vec<usize>,
+    /// The first characters of the question, when its text may be published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub teaser: Option<String>,
+    /// Digest of question and choices (first 16 hex digits of SHA-256), where known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digest: Option<String>,
+    /// Address of the [`ItemText`], relative to `data/`, when its text may be published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Address of the [`RawShard`], relative to `data/`, when raw responses are published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raw: Option<String>,
+}
+
+/// `data/item/<benchmark>/<month>/<no>.<hash>.json`: one item whole.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ItemText {
+    /// The question.
+    pub question: String,
+    /// The choices' labels and texts in dataset order, the right one first.
+    pub choices: Vec<(ChoiceLabel, String)>,
+    /// The theorem.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<String>,
+    /// The sketch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sketch: Option<String>,
+}
+
+/// `data/raw/<benchmark>/<month>/<no>.<hash>.json`: every run's response to one item.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RawShard {
+    /// One entry a run.
+    pub runs: BTreeMap<RunId, Vec<RawSample>>,
+}
+
+/// One generation, whole.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RawSample {
+    /// The letter as stored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<ChoiceLabel>,
+    /// The outcome as stored.
+    pub outcome: Outcome,
+    /// The text that the harness parsed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub response: Option<String>,
+    /// Thinking text; never parsed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thinking: Option<String>,
+    /// Token counts.
+    pub usage: Usage,
+    /// Seconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub elapsed_secs: Option<f64>,
+    /// The error text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+}
