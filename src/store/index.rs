@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::{ReportedMonth, RunSource};
-use crate::model::{Benchmark, Conditions, Month, RunId};
+use crate::model::{Benchmark, Conditions, Month, RunId, Score};
 
 /// The version of the store's shape; a reader refuses a newer one.
 pub const STORE_VERSION: u32 = 1;
@@ -13,6 +13,9 @@ pub struct SiteIndex {
     pub version: u32,
     /// The program and version that wrote the store.
     pub generator: String,
+    /// Where the site will be served, with a slash at the end, if its builder told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base_url: Option<String>,
     /// The benchmarks, in the order the site lists them.
     pub benchmarks: Vec<BenchmarkIndex>,
 }
@@ -28,6 +31,9 @@ pub struct BenchmarkIndex {
     pub months: Vec<MonthIndex>,
     /// The runs.
     pub runs: Vec<RunIndex>,
+    /// Files that are not ranked, each with the reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub odd: Vec<OddFile>,
     /// Address of the [`super::MatrixShard`], relative to `data/`.
     pub matrix: String,
     /// Address of the [`super::TokenShard`], relative to `data/`.
@@ -57,4 +63,29 @@ pub struct RunIndex {
     /// Months of which only totals are known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reported: Vec<ReportedMonth>,
+}
+
+/// A result file that is shown apart and never ranked (spec section 5, rules 6 and 7).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OddFile {
+    /// The file's address in its repository, or its name.
+    pub file: String,
+    /// Commit that pins it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// What it was made with.
+    pub conditions: Conditions,
+    /// The month, where known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub month: Option<Month>,
+    /// End of the run as stored, no zone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timestamp: Option<String>,
+    /// The file's own total; right answers may exceed it.
+    pub recorded: Score,
+    /// Why it is not ranked, in a few words.
+    pub reason: String,
+    /// Remarks worth showing beside it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }

@@ -4,8 +4,16 @@
 //! `data/index.json` is the only name that stays; every other file carries a hash of its content,
 //! so that a host may cache it for ever. Addresses inside the store are relative to `data/`.
 
+mod hash;
 mod index;
+mod layout;
+mod open;
 mod shard;
 
-pub use index::{BenchmarkIndex, MonthIndex, RunIndex, STORE_VERSION, SiteIndex};
-pub use shard::{ItemEntry, ItemShard, ItemText, MatrixRow, MatrixShard, RawSample, RawShard, TokenRow, TokenShard};
+pub use hash::{content_hash, item_digest, sha256_hex};
+pub use index::{BenchmarkIndex, MonthIndex, OddFile, RunIndex, STORE_VERSION, SiteIndex};
+pub use layout::{DATA_FOLDER, INDEX_ADDRESS, LONE_TEXT_BYTES, SHARD_FOLDERS, ShardName, hash_in_address};
+pub use open::{StoreError, read_index, read_shard};
+pub use shard::{
+    ItemEntry, ItemShard, ItemText, MatrixRow, MatrixShard, RawSample, RawShard, RawText, TokenRow, TokenShard,
+};

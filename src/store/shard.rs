@@ -14,7 +14,8 @@ pub struct MatrixShard {
 }
 
 /// One run's letters, one character an item: `A`–`E` the letter chosen, `?` unread, `-` unanswered,
-/// `!` failed, space where the run has no verdict.
+/// `!` failed, space where the run has no verdict. A verdict that the letter and the key do not
+/// give (only files that could not be replayed have such) is `+` for counted right and `x` for counted wrong.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MatrixRow {
     /// The letters.
@@ -22,6 +23,10 @@ pub struct MatrixRow {
     /// The right letters in this run's own order, when it differs from the published one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
+    /// How the letters were read, one character an item, where known: `b` a plain box, `s` a single letter,
+    /// `f` the last lone letter, `o` some other way than a plain box, `-` not read, space where the run has no verdict.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
 }
 
 /// `data/tokens/<benchmark>.<hash>.json`: output tokens and seconds, one entry an item, `null` where unknown.
@@ -124,6 +129,13 @@ pub struct RawSample {
     /// Thinking text; never parsed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thinking: Option<String>,
+    /// Address of the [`RawText`], relative to `data/`, when response or thinking is too long to sit here
+    /// (more than [`super::LONE_TEXT_BYTES`]); then neither of the two does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lone_text: Option<String>,
+    /// Bytes of that file, so that a page can say what a click will load.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lone_bytes: Option<u64>,
     /// Token counts.
     pub usage: Usage,
     /// Seconds.
@@ -132,4 +144,15 @@ pub struct RawSample {
     /// The error text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
+}
+
+/// `data/raw/<benchmark>/<month>/<no>/<hash>.json`: the texts of one long generation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RawText {
+    /// The text that the harness parsed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub response: Option<String>,
+    /// Thinking text; never parsed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thinking: Option<String>,
 }
