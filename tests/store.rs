@@ -1,4 +1,5 @@
 //! The data set as files: what is written reads back, and addresses follow the content.
+#![allow(clippy::unwrap_used, reason = "a test may stop at what it did not expect")]
 
 use std::collections::BTreeMap;
 
