@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn value_stability_of_other_lengths() {
-        assert_eq!(shuffle(&seed("42"), 0), []);
+        assert!(shuffle(&seed("42"), 0).is_empty());
         assert_eq!(shuffle(&seed("42"), 1), [0]);
         assert_eq!(shuffle(&seed("44"), 2), [0, 1]);
         assert_eq!(shuffle(&seed("43"), 3), [2, 1, 0]);
