@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use crate::model::{
     Benchmark, Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Conditions, Month, Outcome, Provenance, RunId, Score,
 };
@@ -11,6 +13,46 @@ pub struct Matrix {
     pub items: Vec<ItemRow>,
     /// Runs in the order of the store; dropped runs follow.
     pub runs: Vec<RunRow>,
+}
+
+impl Matrix {
+    /// The months that have items, oldest first.
+    pub fn months(&self) -> Vec<Month> {
+        let mut months: Vec<Month> = self.items.iter().map(|item| item.month).collect();
+        months.dedup();
+        months
+    }
+
+    /// The categories that have items, by name, with their number of items. An item counts in each of its own.
+    pub fn categories(&self) -> BTreeMap<Category, usize> {
+        let mut counts = BTreeMap::new();
+        for category in self.items.iter().flat_map(|item| &item.categories) {
+            *counts.entry(category.clone()).or_insert(0) += 1;
+        }
+        counts
+    }
+
+    /// The item at an index.
+    pub fn item(&self, index: usize) -> Option<&ItemRow> {
+        self.items.get(index)
+    }
+
+    /// The run at an index.
+    pub fn run(&self, index: usize) -> Option<&RunRow> {
+        self.runs.get(index)
+    }
+
+    /// The index of an item by its address.
+    pub fn item_index(&self, month: Month, no: usize) -> Option<usize> {
+        self.items
+            .binary_search_by_key(&(month, no), |item| (item.month, item.no))
+            .ok()
+    }
+
+    /// The index of a run by its address.
+    pub fn run_index(&self, id: &RunId) -> Option<usize> {
+        self.runs.iter().position(|run| run.id == *id)
+    }
 }
 
 /// What the board knows of an item; its text is elsewhere.
@@ -55,7 +97,43 @@ pub struct RunRow {
     pub is_local: bool,
 }
 
+impl ItemRow {
+    /// 0-based position in the month's file: what the global seed is added to.
+    pub const fn position(&self) -> usize {
+        self.no.saturating_sub(1)
+    }
+
+    /// How many choices it has, from whichever fact tells; five when none does, as in every published item.
+    pub fn choice_count(&self) -> usize {
+        [self.choice_chars.len(), self.roles.len(), self.templates.len()]
+            .into_iter()
+            .max()
+            .filter(|&count| count > 0)
+            .unwrap_or(ChoiceLabel::ALL.len())
+    }
+}
+
 impl RunRow {
+    /// What it did on the item at an index; `None` where it has no verdict.
+    pub fn cell(&self, item: usize) -> Option<&Cell> {
+        self.cells.get(item).and_then(Option::as_ref)
+    }
+
+    /// Whether it has a verdict for any item.
+    pub fn has_verdicts(&self) -> bool {
+        self.cells.iter().any(Option::is_some)
+    }
+
+    /// The totals of a month of which no verdicts are known.
+    pub fn reported_month(&self, month: Month) -> Option<&ReportedMonth> {
+        self.reported.iter().find(|reported| reported.month == month)
+    }
+
+    /// The file behind a month.
+    pub fn source(&self, month: Month) -> Option<&RunSource> {
+        self.sources.iter().find(|source| source.month == month)
+    }
+
     /// The weakest provenance of its months.
     pub fn provenance(&self) -> Provenance {
         self.sources

@@ -2,7 +2,20 @@
 //!
 //! Everything a page shows is computed here from a [`Matrix`], so that the published board and a
 //! dropped file walk the same path. Nothing here draws, fetches or reads a clock.
+//!
+//! The way through: [`matrix_from_store`] puts the published files together, a [`Selection`] says what
+//! is in view, [`View`] is the matrix seen through it, and [`View::tally`] counts one run in it.
 
+mod error;
+mod from_store;
 mod matrix;
+mod selection;
+mod tally;
+mod view;
 
+pub use error::BoardError;
+pub use from_store::matrix_from_store;
 pub use matrix::{Cell, ItemRow, Matrix, ReportedMonth, RunRow, RunSource};
+pub use selection::{FailedPolicy, Selection};
+pub use tally::{NoTally, OutcomeCounts, Tally};
+pub use view::View;

@@ -1,0 +1,113 @@
+use crate::model::{Month, RunId};
+
+/// Why runs and items could not be put together. Published files disagree with each other, or a
+/// dropped file is about items that this board has not.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// A month of the index has no item list among those given.
+    #[error("the item list of {month} is missing")]
+    MissingItems {
+        /// The month.
+        month: Month,
+    },
+    /// An item list was given for a month that the index does not have, or twice.
+    #[error("there is an item list for {month}, which the index does not list or lists once only")]
+    UnexpectedItems {
+        /// The month.
+        month: Month,
+    },
+    /// The item list of a month is not as long as the index says.
+    #[error("the item list of {month} has {found} items, the index says {expected}")]
+    ItemCount {
+        /// The month.
+        month: Month,
+        /// Items in the list.
+        found: usize,
+        /// Items by the index.
+        expected: usize,
+    },
+    /// The numbers of a month's items do not rise.
+    #[error("item {no} of {month} is out of order or there twice")]
+    ItemOrder {
+        /// The month.
+        month: Month,
+        /// The number in question.
+        no: usize,
+    },
+    /// The key has another length than the item lists.
+    #[error("the key has {found} letters for {expected} items")]
+    KeyLength {
+        /// Letters of the key.
+        found: usize,
+        /// Items.
+        expected: usize,
+    },
+    /// A character of the published key is no letter.
+    #[error("the key of item {no} of {month} is no letter from A to E but {found:?}")]
+    KeyLetter {
+        /// The month.
+        month: Month,
+        /// The item's number.
+        no: usize,
+        /// The character found.
+        found: char,
+    },
+    /// A row of the matrix or of the tokens has another length than the item lists.
+    #[error("run {run}: {what} has {found} entries for {expected} items ({months})")]
+    RowLength {
+        /// The run.
+        run: RunId,
+        /// Which row: letters, key, output tokens or seconds.
+        what: &'static str,
+        /// Entries found.
+        found: usize,
+        /// Items.
+        expected: usize,
+        /// The months that the entries should cover: `202511 to 202602`.
+        months: String,
+    },
+    /// A character of a run's letters or key is none that the store knows.
+    #[error("run {run}, item {no} of {month}: {what} holds {found:?}, which means nothing here")]
+    CellLetter {
+        /// The run.
+        run: RunId,
+        /// The month.
+        month: Month,
+        /// The item's number.
+        no: usize,
+        /// Letters or key.
+        what: &'static str,
+        /// The character found.
+        found: char,
+    },
+    /// A month of a run comes both as verdicts and as a total, so it would count twice.
+    #[error("run {run} has both verdicts and a reported total for {month}")]
+    CountedTwice {
+        /// The run.
+        run: RunId,
+        /// The month.
+        month: Month,
+    },
+    /// A run speaks of a month that the benchmark does not have.
+    #[error("run {run} speaks of {month}, a month without items on this board")]
+    RunMonth {
+        /// The run.
+        run: RunId,
+        /// The month.
+        month: Month,
+    },
+    /// The matrix or the tokens have a row for a run that the index does not list.
+    #[error("{what} has a row for run {run}, which the index does not list")]
+    UnlistedRun {
+        /// The run.
+        run: RunId,
+        /// Matrix or tokens.
+        what: &'static str,
+    },
+    /// The index lists a run twice.
+    #[error("the index lists run {run} twice")]
+    RepeatedRun {
+        /// The run.
+        run: RunId,
+    },
+}
