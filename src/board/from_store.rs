@@ -42,7 +42,11 @@ pub fn matrix_from_store(
 }
 
 fn item_rows(index: &BenchmarkIndex, key: &str, shards: &[ItemShard]) -> Result<Vec<ItemRow>, BoardError> {
-    let mut months: Vec<_> = index.months.iter().map(|month| (month.month, month.item_count)).collect();
+    let mut months: Vec<_> = index
+        .months
+        .iter()
+        .map(|month| (month.month, month.item_count))
+        .collect();
     months.sort_unstable();
     let mut seen = BTreeSet::new();
     for shard in shards {
@@ -118,8 +122,8 @@ fn run_row(
         None => vec![None; items.len()],
     };
     if let Some(tokens) = tokens {
-        check_length(&run.id, "the output tokens", tokens.output_tokens.len(), items)?;
-        check_length(&run.id, "the seconds", tokens.elapsed_secs.len(), items)?;
+        check_length(&run.id, "the row of output tokens", tokens.output_tokens.len(), items)?;
+        check_length(&run.id, "the row of seconds", tokens.elapsed_secs.len(), items)?;
         let counts = tokens.output_tokens.iter().zip(&tokens.elapsed_secs);
         for (cell, (output_tokens, elapsed_secs)) in cells.iter_mut().zip(counts) {
             if let Some(cell) = cell {
@@ -219,4 +223,108 @@ fn check_length(run: &RunId, what: &'static str, found: usize, items: &[ItemRow]
         expected: items.len(),
         months,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tiny;
+    use super::*;
+    use crate::store::TokenRow;
+
+    fn error(index: &BenchmarkIndex, shard: &MatrixShard, items: &[ItemShard]) -> String {
+        matrix_from_store(index, shard, None, items).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn letters_become_cells() {
+        let matrix = tiny::matrix(&[("x", "EA?-!"), ("y", "  D  ")]);
+        let outcomes = |run: usize| -> Vec<Option<Outcome>> {
+            let cells = &matrix.runs[run].cells;
+            cells.iter().map(|cell| cell.map(|cell| cell.outcome)).collect()
+        };
+        use Outcome::{Correct, Failed, Unanswered, Unread, Wrong};
+        assert_eq!(outcomes(0), [Correct, Wrong, Unread, Unanswered, Failed].map(Some));
+        assert_eq!(outcomes(1), [None, None, Some(Correct), None, None]);
+        assert_eq!(matrix.runs[0].cell(1).unwrap().letter, Some(ChoiceLabel::A));
+        assert_eq!(tiny::item(&matrix, 3).month, tiny::month("202512"));
+        assert_eq!(matrix.item_index(tiny::month("202512"), 2), Some(4));
+    }
+
+    #[test]
+    fn a_key_of_its_own_decides() {
+        let mut shard = tiny::shard(&[("x", "EA ED")]);
+        shard.runs.get_mut(&RunId("x".to_owned())).unwrap().key = Some("AA AD".to_owned());
+        let index = tiny::index(vec![tiny::run("x", Vec::new())]);
+        let matrix = matrix_from_store(&index, &shard, None, &tiny::items()).unwrap();
+        let right: Vec<bool> = (0..5)
+            .filter_map(|item| matrix.runs[0].cell(item))
+            .map(|cell| cell.outcome == Outcome::Correct)
+            .collect();
+        assert_eq!(right, [false, true, false, true]);
+        assert_eq!(matrix.runs[0].cell(3).unwrap().key, ChoiceLabel::A);
+    }
+
+    #[test]
+    fn tokens_and_seconds_join_their_cells() {
+        let index = tiny::index(vec![tiny::run("x", Vec::new())]);
+        let shard = tiny::shard(&[("x", "EA E!")]);
+        let row = TokenRow {
+            output_tokens: vec![Some(10), Some(20), None, Some(40), None],
+            elapsed_secs: vec![Some(1.5), None, None, None, Some(600.0)],
+        };
+        let mut tokens = TokenShard::default();
+        tokens.runs.insert(RunId("x".to_owned()), row);
+        let matrix = matrix_from_store(&index, &shard, Some(&tokens), &tiny::items()).unwrap();
+        assert_eq!(matrix.runs[0].cell(3).unwrap().output_tokens, Some(40));
+        assert_eq!(matrix.runs[0].cell(4).unwrap().elapsed_secs, Some(600.0));
+        assert_eq!(matrix.runs[0].cell(2), None);
+        tokens.runs.values_mut().for_each(|row| {
+            row.elapsed_secs.pop();
+        });
+        let found = matrix_from_store(&index, &shard, Some(&tokens), &tiny::items()).unwrap_err();
+        assert_eq!(
+            found.to_string(),
+            "run x: the row of seconds has 4 entries for 5 items (202511 to 202512)"
+        );
+    }
+
+    #[test]
+    fn files_that_disagree_are_named() {
+        let items = tiny::items();
+        let index = tiny::index(vec![tiny::run("x", Vec::new())]);
+        let short = error(&index, &tiny::shard(&[("x", "EEDE")]), &items);
+        assert_eq!(
+            short,
+            "run x: the row of letters has 4 entries for 5 items (202511 to 202512)"
+        );
+        let odd = error(&index, &tiny::shard(&[("x", "EEDE<")]), &items);
+        assert_eq!(
+            odd,
+            "run x, item 2 of 202512: its row of letters holds '<', which means nothing here"
+        );
+        let unlisted = error(&index, &tiny::shard(&[("y", "EEDEE")]), &items);
+        assert_eq!(
+            unlisted,
+            "the matrix has a row for run y, which the index does not list"
+        );
+        let missing = error(&index, &tiny::shard(&[]), &items[..1]);
+        assert_eq!(missing, "the item list of 202511 is missing");
+        let twice = tiny::index(vec![tiny::run("x", Vec::new()), tiny::run("x", Vec::new())]);
+        assert_eq!(error(&twice, &tiny::shard(&[]), &items), "the index lists run x twice");
+        let mut key = tiny::shard(&[]);
+        key.key = "EEDE".to_owned();
+        assert_eq!(error(&index, &key, &items), "the key has 4 letters for 5 items");
+    }
+
+    #[test]
+    fn a_month_is_never_counted_twice() {
+        let index = tiny::index(vec![tiny::run("x", vec![tiny::reported("202511", 1, 3)])]);
+        let found = error(&index, &tiny::shard(&[("x", "EED  ")]), &tiny::items());
+        assert_eq!(found, "run x has both verdicts and a reported total for 202511");
+        let elsewhere = tiny::index(vec![tiny::run("x", vec![tiny::reported("202601", 1, 3)])]);
+        let found = error(&elsewhere, &tiny::shard(&[]), &tiny::items());
+        assert_eq!(found, "run x speaks of 202601, a month without items on this board");
+        let apart = tiny::index(vec![tiny::run("x", vec![tiny::reported("202512", 1, 2)])]);
+        assert!(matrix_from_store(&apart, &tiny::shard(&[("x", "EED  ")]), None, &tiny::items()).is_ok());
+    }
 }

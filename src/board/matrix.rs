@@ -2,7 +2,12 @@ use std::collections::BTreeMap;
 
 use crate::model::{
     Benchmark, Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Conditions, Month, Outcome, Provenance, RunId, Score,
+    Seed,
 };
+use crate::replay::{ChoiceOrder, evaluated_order};
+
+/// The global seed of every published run (spec, fact 1): what "the published order" means.
+pub const PUBLISHED_SEED: i64 = 42;
 
 /// Runs × items of one benchmark: the one structure that every page asks.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,6 +106,11 @@ impl ItemRow {
     /// 0-based position in the month's file: what the global seed is added to.
     pub const fn position(&self) -> usize {
         self.no.saturating_sub(1)
+    }
+
+    /// The order in which the published runs saw the choices.
+    pub fn published_order(&self) -> ChoiceOrder {
+        evaluated_order(&Seed::from(PUBLISHED_SEED), self.position(), self.choice_count())
     }
 
     /// How many choices it has, from whichever fact tells; five when none does, as in every published item.

@@ -6,16 +6,22 @@
 //! The way through: [`matrix_from_store`] puts the published files together, a [`Selection`] says what
 //! is in view, [`View`] is the matrix seen through it, and [`View::tally`] counts one run in it.
 
+mod baseline;
 mod error;
 mod from_store;
 mod matrix;
 mod selection;
 mod tally;
+#[cfg(test)]
+mod tally_test;
+#[cfg(test)]
+mod tiny;
 mod view;
 
+pub use baseline::{Baseline, BaselineTally};
 pub use error::BoardError;
 pub use from_store::matrix_from_store;
-pub use matrix::{Cell, ItemRow, Matrix, ReportedMonth, RunRow, RunSource};
+pub use matrix::{Cell, ItemRow, Matrix, PUBLISHED_SEED, ReportedMonth, RunRow, RunSource};
 pub use selection::{FailedPolicy, Selection};
 pub use tally::{NoTally, OutcomeCounts, Tally};
 pub use view::View;

@@ -220,7 +220,10 @@ impl Sum {
             }
         }
         if found > 0 {
-            self.weaken(run.source(month).map_or(Provenance::Recorded, |source| source.provenance));
+            self.weaken(
+                run.source(month)
+                    .map_or(Provenance::Recorded, |source| source.provenance),
+            );
         }
         found
     }
@@ -233,7 +236,10 @@ impl Sum {
             .push(reported.and_then(|reported| weigh(reported.mean_output_tokens)));
         self.reported_secs
             .push(reported.and_then(|reported| weigh(reported.mean_elapsed_secs)));
-        self.weaken(run.source(month).map_or(Provenance::Reported, |source| source.provenance));
+        self.weaken(
+            run.source(month)
+                .map_or(Provenance::Reported, |source| source.provenance),
+        );
         self.months.push(month);
     }
 

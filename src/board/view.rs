@@ -79,9 +79,10 @@ impl<'m> View<'m> {
 
     /// The indices of the items in view that belong to a month.
     pub fn items_of(&self, month: Month) -> impl Iterator<Item = usize> + '_ {
-        self.items
-            .iter()
-            .copied()
-            .filter(move |&index| self.matrix.item(index).is_some_and(|item| item.month == month))
+        // Items are in the order of months, so a month is one stretch of them.
+        let month_of = |index: &usize| self.matrix.item(*index).map(|item| item.month);
+        let start = self.items.partition_point(|index| month_of(index) < Some(month));
+        let end = self.items.partition_point(|index| month_of(index) <= Some(month));
+        self.items.get(start..end).unwrap_or_default().iter().copied()
     }
 }

@@ -48,7 +48,11 @@ pub fn wilson(correct: u64, total: u64, z: f64) -> Interval {
     Interval {
         // At the ends the formula gives 0 and 1 but for rounding.
         low: if correct == 0 { 0.0 } else { (centre - half).max(0.0) },
-        high: if correct >= total { 1.0 } else { (centre + half).min(1.0) },
+        high: if correct >= total {
+            1.0
+        } else {
+            (centre + half).min(1.0)
+        },
     }
 }
 
@@ -81,7 +85,13 @@ mod tests {
     #[test]
     fn small_strata_are_as_wide_as_tabled() {
         // Near 40 % right; rounding a share to whole items moves the width by about a point.
-        for (correct, total, points) in [(3, 8, 56.0), (6, 14, 46.0), (12, 30, 33.0), (18, 45, 28.0), (24, 60, 24.0)] {
+        for (correct, total, points) in [
+            (3, 8, 56.0),
+            (6, 14, 46.0),
+            (12, 30, 33.0),
+            (18, 45, 28.0),
+            (24, 60, 24.0),
+        ] {
             let width = wilson(correct, total, Z_95).width() * 100.0;
             assert!((width - points).abs() < 0.5, "{correct}/{total}: {width}");
         }

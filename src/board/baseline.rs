@@ -1,0 +1,230 @@
+use super::{ItemRow, Matrix, View};
+use crate::model::{ChoiceLabel, ChoiceStyle, Score};
+
+/// A solver that never reads the question: the floor that a score must beat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Baseline {
+    /// A fair draw among the choices, in expectation.
+    Uniform,
+    /// Always the same letter, in the published order.
+    Constant(ChoiceLabel),
+    /// The meta choice where there is one, else always the same letter. The meta choice is never a
+    /// wrong one (spec, fact 2), so it is right wherever it stands.
+    MetaElse(ChoiceLabel),
+    /// The choice with the most characters; of several, the first in the published order.
+    Longest,
+    /// The choice with the fewest characters; of several, the first in the published order.
+    Shortest,
+}
+
+impl Baseline {
+    /// Every baseline: uniform, the five letters, meta else the five letters, longest, shortest.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let letters = ChoiceLabel::ALL;
+        [Self::Uniform]
+            .into_iter()
+            .chain(letters.map(Self::Constant))
+            .chain(letters.map(Self::MetaElse))
+            .chain([Self::Longest, Self::Shortest])
+    }
+
+    /// The name shown to readers.
+    pub fn label(self) -> String {
+        match self {
+            Self::Uniform => "Uniform guess".to_owned(),
+            Self::Constant(letter) => format!("Always {letter}"),
+            Self::MetaElse(letter) => format!("Meta choice, else {letter}"),
+            Self::Longest => "Longest choice".to_owned(),
+            Self::Shortest => "Shortest choice".to_owned(),
+        }
+    }
+
+    /// The letter chosen for an item in the published order; `None` where it is a draw, or where the
+    /// lengths of the choices are not known.
+    pub fn choose(self, item: &ItemRow) -> Option<ChoiceLabel> {
+        match self {
+            Self::Uniform => None,
+            Self::Constant(letter) => Some(letter),
+            Self::MetaElse(letter) => Some(match item.style {
+                ChoiceStyle::SubstitutionResistant => item.key,
+                ChoiceStyle::Original => letter,
+            }),
+            Self::Longest => by_length(item, item.choice_chars.iter().max()),
+            Self::Shortest => by_length(item, item.choice_chars.iter().min()),
+        }
+    }
+
+    /// What the baseline scores on some items of a matrix; `None` when the facts it goes by are
+    /// missing for one of them.
+    pub fn tally(self, matrix: &Matrix, items: &[usize]) -> Option<BaselineTally> {
+        let rows = items.iter().filter_map(|&item| matrix.item(item));
+        let mut tally = BaselineTally {
+            baseline: self,
+            expected_correct: 0.0,
+            total: 0,
+        };
+        match self {
+            // By number of choices, so that n items of five give n/5 without rounding on the way.
+            Self::Uniform => {
+                let mut by_choices = std::collections::BTreeMap::<usize, u64>::new();
+                for item in rows {
+                    *by_choices.entry(item.choice_count()).or_default() += 1;
+                }
+                for (choices, items) in by_choices {
+                    tally.total += items;
+                    tally.expected_correct += items as f64 / choices as f64;
+                }
+            }
+            _ => {
+                let mut correct = 0_u64;
+                for item in rows {
+                    tally.total += 1;
+                    correct += u64::from(self.choose(item)? == item.key);
+                }
+                tally.expected_correct = correct as f64;
+            }
+        }
+        Some(tally)
+    }
+}
+
+/// The first choice of a length in the published order.
+fn by_length(item: &ItemRow, length: Option<&usize>) -> Option<ChoiceLabel> {
+    let order = item.published_order();
+    ChoiceLabel::ALL.into_iter().find(|&letter| {
+        let chars = order
+            .dataset_index(letter)
+            .and_then(|index| item.choice_chars.get(index));
+        chars.is_some() && chars == length
+    })
+}
+
+/// What a baseline scores on the items in view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BaselineTally {
+    /// Which one.
+    pub baseline: Baseline,
+    /// Right answers: whole but for [`Baseline::Uniform`], where it is the expectation.
+    pub expected_correct: f64,
+    /// Items.
+    pub total: u64,
+}
+
+impl BaselineTally {
+    /// The share right in 0..=1; `None` of no items.
+    pub fn accuracy(self) -> Option<f64> {
+        (self.total > 0).then(|| self.expected_correct / self.total as f64)
+    }
+
+    /// Right answers out of items; `None` where there is only an expectation.
+    pub fn score(self) -> Option<Score> {
+        (self.baseline != Baseline::Uniform).then_some(Score {
+            correct: self.expected_correct as u64,
+            total: self.total,
+        })
+    }
+}
+
+impl View<'_> {
+    /// Every baseline that the facts allow, on the items in view.
+    pub fn baselines(&self) -> Vec<BaselineTally> {
+        Baseline::all()
+            .filter_map(|baseline| baseline.tally(self.matrix, &self.items))
+            .collect()
+    }
+
+    /// The baselines worth a row, on the items in view: uniform, the best constant letter, the best
+    /// letter beside the meta choice (where items in view have one), longest and shortest choice.
+    ///
+    /// "Best" is judged on the whole board (with hindsight: a solver could not know), so that a row
+    /// does not change its letter with every filter.
+    pub fn floor(&self) -> Vec<BaselineTally> {
+        let everything: Vec<usize> = (0..self.matrix.items.len()).collect();
+        let best = |family: fn(ChoiceLabel) -> Baseline| {
+            let tallies = ChoiceLabel::ALL.map(|letter| family(letter).tally(self.matrix, &everything));
+            let best = tallies.into_iter().flatten().reduce(|best, next| {
+                let is_better = next.expected_correct > best.expected_correct;
+                if is_better { next } else { best }
+            });
+            best.map(|tally| tally.baseline)
+        };
+        let has_meta = self
+            .items
+            .iter()
+            .filter_map(|&item| self.matrix.item(item))
+            .any(|item| item.style == ChoiceStyle::SubstitutionResistant);
+        [
+            Some(Baseline::Uniform),
+            best(Baseline::Constant),
+            best(Baseline::MetaElse).filter(|_| has_meta),
+            Some(Baseline::Longest),
+            Some(Baseline::Shortest),
+        ]
+        .into_iter()
+        .flatten()
+        .filter_map(|baseline| baseline.tally(self.matrix, &self.items))
+        .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tiny;
+    use super::*;
+
+    fn expected(matrix: &Matrix, baseline: Baseline) -> f64 {
+        let items: Vec<usize> = (0..matrix.items.len()).collect();
+        baseline.tally(matrix, &items).unwrap().expected_correct
+    }
+
+    #[test]
+    fn letters_are_scored_on_the_key() {
+        let matrix = tiny::matrix(&[]);
+        let right = ChoiceLabel::ALL.map(|letter| expected(&matrix, Baseline::Constant(letter)));
+        assert_eq!(right, [0.0, 0.0, 0.0, 1.0, 4.0]);
+        let meta = ChoiceLabel::ALL.map(|letter| expected(&matrix, Baseline::MetaElse(letter)));
+        assert_eq!(meta, [2.0, 2.0, 2.0, 3.0, 4.0]);
+    }
+
+    #[test]
+    fn a_uniform_guess_is_an_expectation_not_a_count() {
+        let mut matrix = tiny::matrix(&[]);
+        assert_eq!(expected(&matrix, Baseline::Uniform), 1.0);
+        let four = &mut matrix.items[0];
+        (four.choice_chars, four.roles) = (vec![1; 4], Vec::new());
+        assert_eq!(expected(&matrix, Baseline::Uniform), 4.0 / 5.0 + 1.0 / 4.0);
+        assert_eq!(Baseline::Uniform.tally(&matrix, &[0]).unwrap().score(), None);
+    }
+
+    #[test]
+    fn of_equal_lengths_the_first_in_the_published_order_is_taken() {
+        let mut matrix = tiny::matrix(&[]);
+        // Order of the first item: 3 1 2 4 0, so dataset positions 4 and 0 stand at D and E.
+        matrix.items[0].choice_chars = vec![9, 1, 1, 1, 9];
+        assert_eq!(Baseline::Longest.choose(&matrix.items[0]), Some(ChoiceLabel::D));
+        assert_eq!(Baseline::Shortest.choose(&matrix.items[0]), Some(ChoiceLabel::A));
+        matrix.items[0].choice_chars = vec![9, 1, 1, 1, 8];
+        assert_eq!(Baseline::Longest.choose(&matrix.items[0]), Some(ChoiceLabel::E));
+    }
+
+    #[test]
+    fn unknown_lengths_give_no_row() {
+        let mut matrix = tiny::matrix(&[]);
+        assert_eq!(View::everything(&matrix).baselines().len(), 13);
+        assert_eq!(expected(&matrix, Baseline::Shortest), 5.0);
+        matrix.items[3].choice_chars.clear();
+        let view = View::everything(&matrix);
+        assert_eq!(view.baselines().len(), 11);
+        let names: Vec<String> = view.floor().iter().map(|tally| tally.baseline.label()).collect();
+        assert_eq!(names, ["Uniform guess", "Always E", "Meta choice, else E"]);
+    }
+
+    #[test]
+    fn the_meta_row_is_left_out_where_no_item_has_a_meta_choice() {
+        let matrix = tiny::matrix(&[]);
+        let view = View::everything(&matrix).with_style(ChoiceStyle::Original);
+        let named = |tally: &BaselineTally| matches!(tally.baseline, Baseline::MetaElse(_));
+        assert!(!view.floor().iter().any(named));
+        assert!(View::everything(&matrix).floor().iter().any(named));
+    }
+}
