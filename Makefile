@@ -1,0 +1,79 @@
+# Two commands: `make serve` shows the board, `make test` runs everything that CI checks.
+# Tools that are missing are installed first, into ~/.cache/mathboard/tools (or $XDG_CACHE_HOME).
+
+PORT ?= 8080
+# A board of your own: `make site ITEMS="…" RESULTS="…" BASE_URL=https://…/`; paths are separated by spaces.
+ITEMS ?=
+RESULTS ?=
+BASE_URL ?=
+export ITEMS RESULTS BASE_URL
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.SUFFIXES:
+# Each recipe is a chain of long commands that use all cores themselves.
+.NOTPARALLEL:
+
+CARGO_TARGET_DIR ?= target
+MATHBOARD := $(CARGO_TARGET_DIR)/release/mathboard
+# What the browser build reads; cargo itself knows what the native command reads.
+APP_SOURCES := index.html Trunk.toml Cargo.toml Cargo.lock rust-toolchain.toml tools/env.sh \
+    $(shell find src style public -type f -not -path 'public/data*' -not -path 'public/katex*' 2>/dev/null)
+
+.PHONY: help serve site check test clean install FORCE
+
+help:
+	@echo 'make serve   build what is stale and serve it on http://127.0.0.1:$(PORT)/  (PORT=… for another port)'
+	@echo 'make site    build the deployable folder dist/  (ITEMS="…" RESULTS="…" BASE_URL=… for your own board)'
+	@echo 'make check   the fast checks: formatting, clippy, pure tests'
+	@echo 'make test    everything that CI checks, browser tests included'
+	@echo 'make clean   remove what was built (the tools in the cache stay)'
+
+serve: site
+	@node tools/serve.mjs --dir dist --port $(PORT)
+
+site: dist/index.html
+
+check:
+	@tools/test.sh fast
+
+test:
+	@tools/test.sh all
+
+clean:
+	rm -rf dist public/data public/katex target/site tests/browser/output
+	cargo clean
+
+install:
+	@tools/install.sh site
+
+# Cargo decides whether the command is stale; its file keeps its time when it is not.
+$(MATHBOARD): FORCE install
+	@cargo build --locked --release --features cli --bin mathboard
+
+# Changes only when the sources of the data set do.
+target/site/options: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' "$$ITEMS" "$$RESULTS" "$$BASE_URL" > $@.new
+	@if ! cmp -s $@.new $@ || [ -n "$$(find $$ITEMS $$RESULTS /dev/null -newer $@ -type f -print -quit)" ]; then \
+	    mv $@.new $@; fi
+
+public/data/index.json: $(MATHBOARD) target/site/options tools/assets.sh
+	@echo 'site: data set'
+	@tools/assets.sh data
+	@touch $@
+
+public/katex/katex.min.js: package-lock.json tools/assets.sh | install
+	@tools/assets.sh katex
+	@touch $@
+
+dist/index.html: $(APP_SOURCES) $(MATHBOARD) public/data/index.json public/katex/katex.min.js | install
+	@echo 'site: browser build'
+	@. tools/env.sh; trunk build --release --cargo-profile wasm-release --public-url ./ --offline --locked --dist dist
+	@echo 'site: static pages'
+	@$(MATHBOARD) pages --dist dist
+	@touch $@
+	@echo 'site: dist/ is ready'
+
+FORCE:
