@@ -68,7 +68,7 @@ const ROOMS: &[Room] = &[
     },
     Room {
         name: "board",
-        may_use: &["model", "stats", "score", "store"],
+        may_use: &["model", "replay", "score", "stats", "store"],
         kind: Kind::Pure,
     },
     Room {
