@@ -25,9 +25,13 @@
 
 pub mod board;
 pub mod chart;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod model;
 pub mod read;
 pub mod replay;
 pub mod score;
+#[cfg(feature = "cli")]
+pub mod site;
 pub mod stats;
 pub mod store;

@@ -1,0 +1,86 @@
+use std::path::PathBuf;
+
+use clap::{Args as Arguments, Parser, Subcommand};
+
+use crate::model::Seed;
+
+/// The command line.
+#[derive(Debug, Parser)]
+#[command(
+    name = "mathboard",
+    version,
+    about = "Results board and exact re-scorer for LiveMathematicianBench",
+    arg_required_else_help = true,
+    max_term_width = 100,
+    after_help = "Exit codes: 0 all agree, 1 something disagrees, 2 some file or argument could not be used.\n\
+        `mathboard help COMMAND` shows examples."
+)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Read letters out of responses exactly as the benchmark's evaluators do
+    #[command(
+        after_help = "Reads JSON lines {\"input\": \"…\"} from standard input and writes one line for each:\n\
+        {\"letter\",\"rule\",\"start\",\"end\"}; rule is box, single, fallback or none; start and end are\n\
+        byte offsets of the matched characters in the input, null where nothing matched.\n\n\
+        Example:\n  echo '{\"input\": \"so \\\\boxed{B}\"}' | mathboard answer"
+    )]
+    Answer,
+    /// Print the order in which CPython's random.Random(seed).shuffle puts a list
+    Shuffle(ShufflePlan),
+    /// Write the data set of a board
+    Build(BuildPlan),
+}
+
+/// `mathboard shuffle`.
+#[derive(Debug, Arguments)]
+#[command(
+    after_help = "Each line is one order: the number at position k is the index that the shuffle puts there.\n\n\
+    Examples:\n  mathboard shuffle --seed 42 --len 5             the first question of every month\n  \
+    mathboard shuffle --seed 42 --len 5 --count 29  all questions of a month with 29\n  \
+    mathboard shuffle --seed -36893488147419103232 --len 13"
+)]
+pub struct ShufflePlan {
+    /// The first seed: any whole number, of any size
+    #[arg(long, allow_hyphen_values = true, value_name = "S")]
+    pub seed: Seed,
+    /// How many things to shuffle
+    #[arg(long, value_name = "N")]
+    pub len: usize,
+    /// How many orders to print, for S, S + 1, …
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    pub count: usize,
+}
+
+/// `mathboard build`.
+#[derive(Debug, Arguments)]
+#[command(
+    after_help = "Without --items and --results the board holds the published figures of LiveMathematicianBench \
+    and the sample benchmark.\n\n\
+    Examples:\n  mathboard build --out dist\n  \
+    mathboard build --out dist --items my/data --results my/results\n  \
+    mathboard build --out dist --results my/results --published"
+)]
+pub struct BuildPlan {
+    /// The folder of the site; the data set goes to DIR/data
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Item files, or folders of them, whose text is to be published (may be repeated)
+    #[arg(long, value_name = "PATH")]
+    pub items: Vec<PathBuf>,
+    /// Result files, or folders of them (may be repeated)
+    #[arg(long, value_name = "PATH")]
+    pub results: Vec<PathBuf>,
+    /// Keep the published figures too; a run given as a file takes the place of the published one
+    #[arg(long)]
+    pub published: bool,
+    /// The address where the site will be served, for links that must be absolute
+    #[arg(long, value_name = "URL")]
+    pub base_url: Option<String>,
+}

@@ -1,0 +1,53 @@
+//! The native command: arguments to plan to run, with one exit point in `src/bin/mathboard.rs`.
+//!
+//! Owns what a terminal sees: arguments, lines, exit codes. Every number comes from `score`, `board` or
+//! `site`. Results go to standard output; progress, skipped files and errors go to standard error.
+
+mod answer;
+mod args;
+mod build;
+mod exit;
+mod shuffle;
+
+use clap::Parser;
+use std::io::Write;
+
+pub use args::Args;
+pub use exit::{CliError, Exit};
+
+use args::Command;
+
+/// Run the command line given, the program's own name first, and say how the process should end.
+/// `--help`, `--version` and mistaken arguments are answered here too.
+pub fn run<I, T>(arguments: I, out: &mut dyn Write) -> Exit
+where
+    I: IntoIterator<Item = T>,
+    T: Into<std::ffi::OsString> + Clone,
+{
+    let args = match Args::try_parse_from(arguments) {
+        Ok(args) => args,
+        Err(error) => {
+            // Nothing can be done about a terminal that refuses the text.
+            let _ = error.print();
+            return if error.use_stderr() {
+                Exit::Unreadable
+            } else {
+                Exit::Agree
+            };
+        }
+    };
+    let done = match args.command {
+        Command::Answer => answer::run(out),
+        Command::Shuffle(plan) => shuffle::run(&plan, out),
+        Command::Build(plan) => build::run(plan, out),
+    };
+    match done.and_then(|exit| out.flush().map(|()| exit).map_err(CliError::from)) {
+        Ok(exit) => exit,
+        // Whoever reads the output has seen enough (`mathboard … | head`).
+        Err(CliError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Agree,
+        Err(error) => {
+            eprintln!("mathboard: {error}");
+            Exit::Unreadable
+        }
+    }
+}

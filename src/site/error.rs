@@ -1,0 +1,46 @@
+use std::io;
+use std::path::PathBuf;
+
+/// Why a site cannot be made or a source cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum SiteError {
+    /// A file or folder that the system refuses.
+    #[error("{}: cannot {action}: {reason}", path.display())]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// What was tried: `read`, `write`, …
+        action: &'static str,
+        /// The system's answer.
+        #[source]
+        reason: io::Error,
+    },
+    /// A file of this program's own that does not have its shape: a fault of the program.
+    #[error("{file} inside this program: {reason}")]
+    Embedded {
+        /// Its name in the program's sources.
+        file: &'static str,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A shape of the store that does not serialise: a fault of the program.
+    #[error("the data set cannot be written: {0}")]
+    Shape(#[from] serde_json::Error),
+    /// A raw response file that changed between the first and the second reading.
+    #[error("{file}: changed while the board was being built; build it again")]
+    Changed {
+        /// The file.
+        file: String,
+    },
+    /// Nothing to make a board from.
+    #[error("no item and no result was found in the files given; see the lines above")]
+    Nothing,
+}
+
+impl SiteError {
+    /// A closure that turns the system's answer into an error naming the file.
+    pub fn file(path: impl Into<PathBuf>, action: &'static str) -> impl FnOnce(io::Error) -> Self {
+        let path = path.into();
+        move |reason| Self::File { path, action, reason }
+    }
+}

@@ -1,0 +1,21 @@
+//! From sources to the files of a site: native only, and the one room beside `cli` that touches files.
+//!
+//! [`gather`] reads what a board is made of (the published facts and the sample benchmark of this
+//! program, or the files of whoever publishes) into a [`Draft`] for each benchmark; [`emit`] cuts the
+//! drafts into the shapes of [`crate::store`] and hands them to a [`Sink`]. What a verdict or a
+//! figure is, is not known here: `score` and `board` say it.
+
+mod draft;
+mod emit;
+mod error;
+mod group;
+mod published;
+mod sink;
+mod sources;
+
+pub use draft::{Draft, DraftCell, DraftItem, MonthRun, RawOrigin, Verdicts};
+pub use emit::emit;
+pub use error::SiteError;
+pub use published::{published_draft, published_items};
+pub use sink::{FolderSink, MemorySink, Sink};
+pub use sources::{Origin, Skipped, walk};
