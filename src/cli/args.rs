@@ -63,12 +63,12 @@ pub struct ShufflePlan {
 #[command(
     after_help = "Without --items and --results the board holds the published figures of LiveMathematicianBench \
     and the sample benchmark.\n\n\
-    Examples:\n  mathboard build --out dist\n  \
-    mathboard build --out dist --items my/data --results my/results\n  \
-    mathboard build --out dist --results my/results --published"
+    Examples:\n  mathboard build --out dist/data\n  \
+    mathboard build --out dist/data --items my/data --results my/results\n  \
+    mathboard build --out dist/data --results my/results --published"
 )]
 pub struct BuildPlan {
-    /// The folder of the site; the data set goes to DIR/data
+    /// The folder of the data set: a site has it as data/ beside its index.html
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
     /// Item files, or folders of them, whose text is to be published (may be repeated)

@@ -1,15 +1,13 @@
 use std::io::Write;
 
 use crate::site::{FolderSink, emit, published_draft};
-use crate::store::DATA_FOLDER;
 
 use super::args::BuildPlan;
 use super::{CliError, Exit};
 
 /// Write the data set and say what it holds.
 pub fn run(plan: BuildPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
-    let folder = plan.out.join(DATA_FOLDER);
-    let mut sink = FolderSink::new(&folder);
+    let mut sink = FolderSink::new(&plan.out);
     let index = emit(vec![published_draft()?], plan.base_url, &mut sink)?;
     let stale = sink.remove_stale()?;
     for benchmark in &index.benchmarks {
@@ -27,7 +25,7 @@ pub fn run(plan: BuildPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     writeln!(
         out,
         "{}: {files} files, {bytes} bytes, {stale} stale files removed",
-        folder.display()
+        plan.out.display()
     )?;
     Ok(Exit::Agree)
 }
