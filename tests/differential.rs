@@ -15,31 +15,31 @@ use std::collections::hash_map::RandomState;
 use std::fmt::Write as _;
 use std::fs;
 use std::hash::{BuildHasher, Hasher};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use mathboard::model::Seed;
-use mathboard::replay::{PYTHON_UNICODE_VERSION, is_python_space, is_python_word, parse_answer, shuffle};
+use mathboard::replay::{
+    PYTHON_UNICODE_VERSION, evaluated_order, is_python_space, is_python_word, parse_answer, shuffle,
+};
 use num_bigint::{BigInt, BigUint, Sign};
 use rand_mt::Mt;
+use serde_json::Value;
 
 /// Strings compared in one run.
 const ANSWERS: usize = 200_000;
 /// Shuffles compared in one run.
 const SHUFFLES: usize = 10_000;
 
-/// What tests/golden/reference.py answers; `None`, with a printed line, without an interpreter.
-fn ask_python(question: &str, input: &str) -> Option<String> {
+/// What a script of tests/golden prints; `None`, with a printed line, without an interpreter.
+fn run_python(script: &str, arguments: &[&str], input: Stdio) -> Option<String> {
     let python = std::env::var("MATHBOARD_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    let script: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/reference.py");
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("input");
-    fs::write(&file, input).unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(script);
     let output = Command::new(&python)
         .args(["-B", "-X", "utf8"])
-        .arg(script)
-        .arg(question)
-        .stdin(fs::File::open(&file).unwrap())
+        .arg(path)
+        .args(arguments)
+        .stdin(input)
         .stderr(Stdio::inherit())
         .output();
     match output {
@@ -48,10 +48,18 @@ fn ask_python(question: &str, input: &str) -> Option<String> {
             None
         }
         Ok(output) => {
-            assert!(output.status.success(), "{python} reference.py {question} failed");
+            assert!(output.status.success(), "{python} {script} {arguments:?} failed");
             Some(String::from_utf8(output.stdout).unwrap())
         }
     }
+}
+
+/// What tests/golden/reference.py answers to lines of input.
+fn ask_python(question: &str, input: &str) -> Option<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("input");
+    fs::write(&file, input).unwrap();
+    run_python("reference.py", &[question], fs::File::open(&file).unwrap().into())
 }
 
 /// A generator for this run, its seed printed.
@@ -86,7 +94,7 @@ struct Interpreter {
 
 impl Interpreter {
     fn ask() -> Option<Self> {
-        let facts: serde_json::Value = serde_json::from_str(&ask_python("unicode", "")?).unwrap();
+        let facts: Value = serde_json::from_str(&ask_python("unicode", "")?).unwrap();
         let edges = |field: &str| Edges(serde_json::from_value(facts[field].clone()).unwrap());
         Some(Self {
             version: facts["version"].as_str().unwrap().to_owned(),
@@ -288,4 +296,36 @@ fn fresh_shuffles_equal_pythons() {
         assert_eq!(order.join(","), expected, "seed {seed}, length {len}");
     }
     println!("{SHUFFLES} shuffles, no mismatch");
+}
+
+#[test]
+fn a_made_up_result_file_replays_to_what_python_stored_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results.json");
+    let path = path.to_str().expect("a path in UTF-8");
+    let making = ["--megabytes", "2", "--out", path];
+    if run_python("make_large_results.py", &making, Stdio::null()).is_none() {
+        return;
+    }
+    let results: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+    let records = results["detailed_results"].as_array().unwrap();
+    assert!(records.len() > 10);
+    for (position, record) in records.iter().enumerate() {
+        let key = evaluated_order(&Seed::from(42), position, 5)
+            .letter_of(0)
+            .map(|letter| letter.to_string());
+        assert_eq!(key.as_deref(), record["correct_answer"].as_str(), "record {position}");
+        let answer = parse_answer(record["raw_response"].as_str().unwrap_or_default());
+        let letter = answer.letter.map(|letter| letter.to_string());
+        assert_eq!(letter.as_deref(), record["model_answer"].as_str(), "record {position}");
+    }
+    let report: Value =
+        serde_json::from_str(&run_python("reference_score.py", &[path], Stdio::null()).unwrap()).unwrap();
+    let file = &report["files"][0];
+    assert_eq!(file["recorded"], file["replayed"]);
+    assert_eq!(file["replayed"]["total"], records.len());
+    assert_eq!(
+        (&file["flips"], &file["letter_mismatches"]),
+        (&Value::Array(vec![]), &Value::Array(vec![]))
+    );
 }
