@@ -9,8 +9,13 @@
 mod baseline;
 mod error;
 mod from_store;
+mod item_tally;
 mod matrix;
+mod model_name;
+mod paired;
+mod ranking;
 mod selection;
+mod sort;
 mod tally;
 #[cfg(test)]
 mod tally_test;
@@ -21,7 +26,12 @@ mod view;
 pub use baseline::{Baseline, BaselineTally};
 pub use error::BoardError;
 pub use from_store::matrix_from_store;
+pub use item_tally::{ItemOrder, ItemTally, WrongChoice};
 pub use matrix::{Cell, ItemRow, Matrix, PUBLISHED_SEED, ReportedMonth, RunRow, RunSource};
+pub use model_name::{Provider, RunName};
+pub use paired::Paired;
+pub use ranking::{AbsentRun, Ranking, RankingRow};
 pub use selection::{FailedPolicy, Selection};
+pub use sort::{Sort, SortKey};
 pub use tally::{NoTally, OutcomeCounts, Tally};
 pub use view::View;

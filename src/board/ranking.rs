@@ -1,0 +1,228 @@
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use super::{BaselineTally, NoTally, Paired, RunName, RunRow, Sort, SortKey, Tally, View};
+
+/// The leaderboard of a view.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranking {
+    /// Runs with a tally. Ordered by a score, runs that do not cover all items in view follow the
+    /// others: their shares are of other items.
+    pub rows: Vec<RankingRow>,
+    /// Runs without a tally in this view, each with the reason.
+    pub absent: Vec<AbsentRun>,
+    /// Solvers that never read the question; never ranked.
+    pub baselines: Vec<BaselineTally>,
+    /// Index of the run that the others are paired with: the best by accuracy of those that have a
+    /// verdict on every item in view. It does not move with the sorting.
+    pub leader: Option<usize>,
+    /// Items in view.
+    pub selected: u64,
+}
+
+/// One run of the leaderboard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankingRow {
+    /// Index of the run in the matrix.
+    pub run: usize,
+    /// What it did.
+    pub tally: Tally,
+    /// The leader (first) and this run (second), where both have verdicts on every item in view.
+    /// `None` for the leader itself and where only totals are known.
+    pub against_leader: Option<Paired>,
+}
+
+/// A run that has nothing to show in a view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AbsentRun {
+    /// Index of the run in the matrix.
+    pub run: usize,
+    /// Why.
+    pub reason: NoTally,
+}
+
+impl Ranking {
+    /// How many rows the pairing sets apart from the leader at a level (0.05), each pair tested alone,
+    /// out of how many that could be paired.
+    pub fn set_apart_from_leader(&self, level: f64) -> (usize, usize) {
+        let pairs = self.rows.iter().filter_map(|row| row.against_leader);
+        let apart = pairs.clone().filter(|pair| pair.p_value() < level).count();
+        (apart, pairs.count())
+    }
+}
+
+impl View<'_> {
+    /// The leaderboard of this view. Rows that compare equal stay in the order of the matrix; runs
+    /// whose value in the column is unknown come last in both directions.
+    pub fn ranking(&self, sort: Sort) -> Ranking {
+        let (mut rows, mut absent) = (Vec::new(), Vec::new());
+        for &run in &self.runs {
+            match self.tally(run) {
+                Ok(tally) => rows.push(RankingRow {
+                    run,
+                    tally,
+                    against_leader: None,
+                }),
+                Err(reason) => absent.push(AbsentRun { run, reason }),
+            }
+        }
+        let leader = self.leader(&rows);
+        for row in &mut rows {
+            if let Some(leader) = leader.filter(|&leader| leader != row.run && is_paired(row)) {
+                row.against_leader = self.paired(leader, row.run);
+            }
+        }
+        self.sort(&mut rows, sort);
+        Ranking {
+            rows,
+            absent,
+            baselines: self.floor(),
+            leader,
+            selected: self.items.len() as u64,
+        }
+    }
+
+    fn leader(&self, rows: &[RankingRow]) -> Option<usize> {
+        let best = rows.iter().filter(|row| is_paired(row)).reduce(|best, next| {
+            let is_better = compare(best.tally.accuracy(), next.tally.accuracy()) == Ordering::Less;
+            if is_better { next } else { best }
+        });
+        best.map(|row| row.run)
+    }
+
+    fn sort(&self, rows: &mut [RankingRow], sort: Sort) {
+        let direct = |order: Ordering| if sort.is_descending { order.reverse() } else { order };
+        if sort.key == SortKey::Name {
+            let named = |row: &RankingRow| self.matrix.run(row.run).map(sorting_name);
+            let names: BTreeMap<usize, Option<String>> = rows.iter().map(|row| (row.run, named(row))).collect();
+            rows.sort_by(|a, b| direct(names.get(&a.run).cmp(&names.get(&b.run))));
+            return;
+        }
+        rows.sort_by(|a, b| {
+            let apart = if sort.key.is_score() {
+                b.tally.is_complete().cmp(&a.tally.is_complete())
+            } else {
+                Ordering::Equal
+            };
+            apart.then_with(|| match (value(&a.tally, sort.key), value(&b.tally, sort.key)) {
+                (None, None) => Ordering::Equal,
+                (None, Some(_)) => Ordering::Greater,
+                (Some(_), None) => Ordering::Less,
+                (known, other) => direct(compare(known, other)),
+            })
+        });
+    }
+}
+
+/// Whether a row has a verdict on every item in view, so that pairing is on the same items for all.
+fn is_paired(row: &RankingRow) -> bool {
+    row.tally.is_complete() && row.tally.has_all_verdicts()
+}
+
+fn compare(a: Option<f64>, b: Option<f64>) -> Ordering {
+    a.partial_cmp(&b).unwrap_or(Ordering::Equal)
+}
+
+fn sorting_name(run: &RunRow) -> String {
+    RunName::of(&run.conditions).full().to_lowercase()
+}
+
+/// The number behind a column; `None` where it is unknown, and for names.
+fn value(tally: &Tally, key: SortKey) -> Option<f64> {
+    let outcome = |count: fn(super::OutcomeCounts) -> u64| tally.outcomes().map(|counts| count(counts) as f64);
+    match key {
+        SortKey::Accuracy => tally.accuracy(),
+        SortKey::AnsweredAccuracy => tally.answered_score().and_then(|score| score.accuracy()),
+        SortKey::Answered => outcome(super::OutcomeCounts::answered),
+        SortKey::Failed => outcome(|counts| counts.failed),
+        SortKey::Unread => outcome(|counts| counts.unread),
+        SortKey::MeanTokens => tally.mean_output_tokens,
+        SortKey::MedianTokens => tally.median_output_tokens,
+        SortKey::Provenance => Some(f64::from(tally.provenance as u8)),
+        SortKey::Months => Some(tally.months.len() as f64),
+        SortKey::Name => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{matrix_from_store, tiny};
+    use super::*;
+
+    fn order(ranking: &Ranking) -> Vec<usize> {
+        ranking.rows.iter().map(|row| row.run).collect()
+    }
+
+    #[test]
+    fn the_best_leads_and_the_others_are_paired_with_it() {
+        let matrix = tiny::matrix(&[("x", "EAAEE"), ("y", "EEDEE"), ("z", "EEAAA")]);
+        let ranking = View::everything(&matrix).ranking(Sort::default());
+        assert_eq!((order(&ranking), ranking.leader), (vec![1, 0, 2], Some(1)));
+        assert_eq!(ranking.rows[0].against_leader, None);
+        let pair = ranking.rows[1].against_leader.unwrap();
+        assert_eq!((pair.only_first, pair.only_second), (2, 0));
+        assert_eq!(ranking.set_apart_from_leader(0.05), (0, 2));
+        assert_eq!(ranking.set_apart_from_leader(0.3), (1, 2));
+    }
+
+    #[test]
+    fn runs_on_other_items_follow_and_are_not_paired() {
+        // x is right on all it has, but lacks a month.
+        let matrix = tiny::matrix(&[("x", "EED  "), ("y", "EEAAA"), ("z", "     ")]);
+        let ranking = View::everything(&matrix).ranking(Sort::default());
+        assert_eq!((order(&ranking), ranking.leader), (vec![1, 0], Some(1)));
+        assert_eq!(ranking.rows[1].against_leader, None);
+        let reason = NoTally::NotRun;
+        assert_eq!(ranking.absent, [AbsentRun { run: 2, reason }]);
+        let by_tokens = View::everything(&matrix).ranking(Sort::by(SortKey::Months));
+        assert_eq!(order(&by_tokens), [1, 0]);
+    }
+
+    #[test]
+    fn totals_are_ranked_but_never_lead() {
+        let runs = vec![
+            tiny::run("x", Vec::new()),
+            tiny::run(
+                "t",
+                vec![tiny::reported("202511", 3, 3), tiny::reported("202512", 2, 2)],
+            ),
+        ];
+        let shard = tiny::shard(&[("x", "EEAAA")]);
+        let matrix = matrix_from_store(&tiny::index(runs), &shard, None, &tiny::items()).unwrap();
+        let ranking = View::everything(&matrix).ranking(Sort::default());
+        assert_eq!((order(&ranking), ranking.leader), (vec![1, 0], Some(0)));
+        assert!(ranking.rows.iter().all(|row| row.against_leader.is_none()));
+        // Unknown values come last whichever way the column runs.
+        let failed = Sort::by(SortKey::Failed);
+        for sort in [failed, failed.reversed()] {
+            assert_eq!(order(&View::everything(&matrix).ranking(sort)), [0, 1]);
+        }
+    }
+
+    #[test]
+    fn every_column_sorts_both_ways_and_ties_keep_their_place() {
+        let mut matrix = tiny::matrix(&[("b", "EED?!"), ("a", "EE?AA"), ("c", "EEDE!")]);
+        for (run, tokens) in [(0, 30), (1, 10), (2, 20)] {
+            for cell in matrix.runs[run].cells.iter_mut().flatten() {
+                cell.output_tokens = Some(tokens);
+            }
+        }
+        for (key, expected) in [
+            (SortKey::Accuracy, [2, 0, 1]),
+            (SortKey::AnsweredAccuracy, [0, 2, 1]),
+            (SortKey::Answered, [1, 2, 0]),
+            (SortKey::Failed, [0, 2, 1]),
+            (SortKey::Unread, [0, 1, 2]),
+            (SortKey::MeanTokens, [1, 2, 0]),
+            (SortKey::MedianTokens, [1, 2, 0]),
+            (SortKey::Name, [1, 0, 2]),
+            (SortKey::Provenance, [0, 1, 2]),
+            (SortKey::Months, [0, 1, 2]),
+        ] {
+            let ranking = View::everything(&matrix).ranking(Sort::by(key));
+            assert_eq!(order(&ranking), expected, "{key:?}");
+        }
+        let up = View::everything(&matrix).ranking(Sort::by(SortKey::MeanTokens).reversed());
+        assert_eq!(order(&up), [0, 2, 1]);
+    }
+}
