@@ -1,0 +1,116 @@
+// Files dropped on the page: the same numbers as on the command line, clear words for what is unusable, and no way
+// for a file to run anything.
+
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { BoardPage } from "./pages/board_page.mjs";
+import { RescorePage } from "./pages/rescore_page.mjs";
+import { hostileFile, record, resultFile, upload } from "./stage/result_files.mjs";
+import { fromTop, openSite } from "./stage/site.mjs";
+
+/** Files of ../shared with what they must give, recorded and replayed alike. */
+const REAL = [
+  { name: "202511/accuracy_test_gpt-oss-120b_202511_high.json", score: "8/29" },
+  { name: "202511/accuracy_test_gpt-5.4_202511_medium.json", score: "11/29" },
+  { name: "202512/accuracy_test_gpt-oss-120b_202512_high.json", score: "14/52" },
+];
+
+const GOOD = resultFile({ records: [record({ no: 1, letter: "A" }), record({ no: 2 }), record({ no: 3 })] });
+
+function realFile(name) {
+  const file = fromTop("..", "shared", "real", "lmb", "results", name);
+  return existsSync(file) ? file : null;
+}
+
+describe("the re-score page", () => {
+  let site;
+  before(async () => (site = await openSite({ base: "/some/folder/" })));
+  after(() => site.close());
+
+  for (const { name, score } of REAL) {
+    test(`${path.basename(name)} gives ${score}, recorded and replayed`, async (t) => {
+      const file = realFile(name);
+      if (!file) {
+        console.log("skipped: ../shared/real is not here");
+        return t.skip("../shared/real is not here");
+      }
+      await site.visit({}, async (reader) => {
+        const page = new RescorePage(reader);
+        await page.open();
+        await page.drop([upload(path.basename(file), readFileSync(file))]);
+        const section = page.file(path.basename(file));
+        await section.waitFor();
+        assert.match(await page.fact(path.basename(file), "recorded").innerText(), new RegExp(`^${score}\\b`));
+        assert.match(await page.fact(path.basename(file), "replayed").innerText(), new RegExp(`^${score}\\b`));
+      });
+    });
+  }
+
+  test("several files are read in one go, by the picker as by a drop on another page", () =>
+    site.visit({}, async (reader) => {
+      const board = new BoardPage(reader);
+      await board.open();
+      const page = new RescorePage(reader);
+      await page.drop([upload("one.json", GOOD)]);
+      await page.file("one.json").waitFor();
+      assert.match(reader.address(), /^rescore\//);
+      await page.pick([upload("two.json", GOOD), upload("three.json", GOOD)]);
+      await page.file("three.json").waitFor();
+      for (const name of ["one.json", "two.json", "three.json"]) {
+        assert.match(await page.fact(name, "recorded").innerText(), /^1\/3\b/);
+      }
+    }));
+
+  test("files that cannot be used say why and take no good file down", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const whole = JSON.stringify(GOOD, null, 2);
+      const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+      const bad = ["cut.json", "empty.json", "numbers.json", "picture.json"];
+      await page.pick([
+        upload(bad[0], whole.slice(0, whole.length / 2)),
+        upload(bad[1], ""),
+        upload(bad[2], "[1, 2, 3]"),
+        upload(bad[3], png),
+        upload("good.json", GOOD),
+      ]);
+      await page.file("good.json").waitFor();
+      assert.match(await page.fact("good.json", "recorded").innerText(), /^1\/3\b/);
+      for (const name of bad) {
+        const words = await page.file(name).innerText();
+        assert.ok(words.length > name.length + 20, `${name} says only: ${words}`);
+        assert.doesNotMatch(words, /panicked|undefined|\[object/);
+      }
+    }));
+
+  test("hostile text in model, id and response stays text", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const planted = await reader.page.locator("script, img, svg").count();
+      await page.pick([upload("hostile.json", hostileFile())]);
+      const section = page.file("hostile.json");
+      await section.waitFor();
+      for (const closed of await section.locator("summary").all()) await closed.click();
+      assert.ok((await section.innerText()).includes("onerror="), "the text itself is shown");
+      assert.equal(await section.locator("script, img").count(), 0);
+      assert.equal(await section.locator('a[href^="javascript:"]').count(), 0);
+      assert.ok((await reader.page.locator("script, img, svg").count()) <= planted + (await section.locator("svg").count()));
+    }));
+
+  test("nothing is sent anywhere once the page is there", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await reader.page.waitForLoadState("networkidle");
+      const before = reader.requests.length;
+      await page.pick([upload("good.json", GOOD)]);
+      await page.file("good.json").waitFor();
+      await reader.page.waitForLoadState("networkidle");
+      const sent = reader.requests.slice(before).filter((url) => !url.startsWith(reader.home));
+      assert.deepEqual(sent, []);
+    }));
+});

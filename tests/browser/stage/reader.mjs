@@ -1,0 +1,79 @@
+// One reader of the site: a page in a fresh browser context that remembers everything a clean visit must not have.
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const OUTPUT = fileURLToPath(new URL("../output/", import.meta.url));
+
+export class Reader {
+  /** What a clean visit has none of, in words, in the order it happened. */
+  faults = [];
+  /** Every address asked for, in order. */
+  requests = [];
+
+  constructor(context, page, home) {
+    this.context = context;
+    this.page = page;
+    this.home = home;
+    const own = new URL(home);
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) this.faults.push(`console ${message.type()}: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => this.faults.push(`uncaught: ${error.message}`));
+    page.on("dialog", async (dialog) => {
+      this.faults.push(`dialog: ${dialog.message()}`);
+      await dialog.dismiss();
+    });
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      if (["data:", "blob:"].includes(url.protocol)) return;
+      this.requests.push(request.url());
+      if (url.origin !== own.origin) this.faults.push(`third party: ${request.url()}`);
+      else if (!url.pathname.startsWith(own.pathname)) this.faults.push(`outside the base path: ${request.url()}`);
+    });
+    page.on("requestfailed", (request) => {
+      // A visit that leaves a page ends its open requests; that is no fault of the site.
+      const reason = request.failure()?.errorText;
+      if (reason !== "net::ERR_ABORTED") this.faults.push(`failed: ${request.url()} (${reason})`);
+    });
+    page.on("response", (response) => {
+      if (response.status() >= 400) this.faults.push(`status ${response.status()}: ${response.url()}`);
+    });
+  }
+
+  /** Opens an address below the site, such as `items/?month=202511`. */
+  async open(address = "") {
+    return this.page.goto(new URL(address, this.home).href);
+  }
+
+  /** The address below the site, query included. */
+  address() {
+    return this.page.url().slice(this.home.length);
+  }
+
+  /** Fails if the visit so far wrote to the console, asked another host, or missed a file. */
+  assertQuiet() {
+    assert.deepEqual(this.faults, [], "the visit was not quiet");
+  }
+
+  /** Fails if the page can be scrolled sideways: then something is wider than the window. */
+  async assertFitsWidth() {
+    const [inner, outer] = await this.page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    assert.ok(inner <= outer, `${this.address()}: content is ${inner} px wide in a window of ${outer}`);
+  }
+
+  /** Takes a picture of the whole page into tests/browser/output/. */
+  async picture(name) {
+    mkdirSync(OUTPUT, { recursive: true });
+    await this.page.screenshot({ path: path.join(OUTPUT, `${name}.png`), fullPage: true });
+  }
+
+  async leave() {
+    await this.context.close();
+  }
+}
