@@ -3,10 +3,12 @@
 
 PORT ?= 8080
 # A board of your own: `make site ITEMS="…" RESULTS="…" BASE_URL=https://…/`; paths are separated by spaces.
+# PUBLISHED=1 keeps the published figures beside your own runs.
 ITEMS ?=
 RESULTS ?=
+PUBLISHED ?=
 BASE_URL ?=
-export ITEMS RESULTS BASE_URL
+export ITEMS RESULTS PUBLISHED BASE_URL
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -25,7 +27,7 @@ APP_SOURCES := index.html Trunk.toml Cargo.toml Cargo.lock rust-toolchain.toml t
 
 help:
 	@echo 'make serve   build what is stale and serve it on http://127.0.0.1:$(PORT)/  (PORT=… for another port)'
-	@echo 'make site    build the deployable folder dist/  (ITEMS="…" RESULTS="…" BASE_URL=… for your own board)'
+	@echo 'make site    build the deployable folder dist/  (ITEMS="…" RESULTS="…" for your own board)'
 	@echo 'make check   the fast checks: formatting, clippy, pure tests'
 	@echo 'make test    everything that CI checks, browser tests included'
 	@echo 'make clean   remove what was built (the tools in the cache stay)'
@@ -55,7 +57,7 @@ $(MATHBOARD): FORCE install
 # Changes only when the sources of the data set do.
 target/site/options: FORCE
 	@mkdir -p $(@D)
-	@printf '%s\n' "$$ITEMS" "$$RESULTS" "$$BASE_URL" > $@.new
+	@printf '%s\n' "$$ITEMS" "$$RESULTS" "$$PUBLISHED" "$$BASE_URL" > $@.new
 	@if ! cmp -s $@.new $@ || [ -n "$$(find $$ITEMS $$RESULTS /dev/null -newer $@ -type f -print -quit)" ]; then \
 	    mv $@.new $@; fi
 

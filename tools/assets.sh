@@ -5,21 +5,20 @@
 #   tools/assets.sh --missing   makes only what is not there (the hook of a plain `trunk serve`)
 #   tools/assets.sh data        the data set alone; tools/assets.sh katex: KaTeX alone
 #
-# ITEMS and RESULTS (paths, separated by spaces) and BASE_URL choose the sources of the data set; without them it is
-# the default that the command carries with it.
+# ITEMS and RESULTS (paths, separated by spaces), PUBLISHED=1 and BASE_URL become options of `mathboard build`; without
+# them the data set is the default that the command carries with it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Built in a folder aside and moved into place, so that a build that fails leaves the old one.
+# The command removes what an earlier data set left there.
 make_data() {
-    local options=() path next=public/data.next
+    local options=() path
     for path in ${ITEMS:-}; do options+=(--items "$path"); done
     for path in ${RESULTS:-}; do options+=(--results "$path"); done
+    [ -z "${PUBLISHED:-}" ] || options+=(--published)
     [ -z "${BASE_URL:-}" ] || options+=(--base-url "$BASE_URL")
-    rm -rf "$next"
-    cargo run --quiet --locked --release --features cli --bin mathboard -- build --out "$next" ${options+"${options[@]}"}
-    rm -rf public/data
-    mv "$next" public/data
+    cargo run --quiet --locked --release --features cli --bin mathboard -- \
+        build --out public/data ${options+"${options[@]}"}
 }
 
 # The script, the style sheet and the one font format that every browser with wasm reads. The style sheet names the

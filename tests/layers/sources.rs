@@ -15,7 +15,6 @@ pub fn files_below(folder: &Path) -> Vec<PathBuf> {
         "node_modules",
         "dist",
         "public/data",
-        "public/data.next",
         "public/katex",
         "public/katex.next",
         "tests/browser/output",
