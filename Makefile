@@ -23,13 +23,14 @@ MATHBOARD := $(CARGO_TARGET_DIR)/release/mathboard
 APP_SOURCES := index.html Trunk.toml Cargo.toml Cargo.lock rust-toolchain.toml tools/env.sh \
     $(shell find src style public -type f -not -path 'public/data*' -not -path 'public/katex*' 2>/dev/null)
 
-.PHONY: help serve site check test clean install FORCE
+.PHONY: help serve site check test bench clean install FORCE
 
 help:
 	@echo 'make serve   build what is stale and serve it on http://127.0.0.1:$(PORT)/  (PORT=… for another port)'
 	@echo 'make site    build the deployable folder dist/  (ITEMS="…" RESULTS="…" for your own board)'
 	@echo 'make check   the fast checks: formatting, clippy, pure tests'
 	@echo 'make test    everything that CI checks, browser tests included'
+	@echo 'make bench   scoring speed against CPython, and compressed sizes'
 	@echo 'make clean   remove what was built (the tools in the cache stay)'
 
 serve: site
@@ -42,6 +43,9 @@ check:
 
 test:
 	@tools/test.sh all
+
+bench: site
+	@node tools/bench.mjs --mathboard $(MATHBOARD)
 
 clean:
 	rm -rf dist public/data public/katex target/site tests/browser/output

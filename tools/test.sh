@@ -54,12 +54,12 @@ fast() {
     stage format 'rustfmt leaves every file as it is' cargo fmt --check
     stage clippy 'clippy for this machine, warnings denied' clippy_host
     stage clippy-wasm 'clippy for the browser, warnings denied' clippy_wasm
-    stage pure 'tests of the pure library' cargo test --locked
+    stage pure 'tests of the pure library, and fresh random input against python3' cargo test --locked -- --show-output
 }
 
 all() {
     fast
-    stage native 'tests of the native command' cargo test --locked --features cli
+    stage native 'tests of the native command' cargo test --locked --features cli -- --show-output
     stage docs 'documentation builds without warnings' docs
     stage licences 'licences and sources of the dependencies' licences
     stage site 'tools, data set, release build and static pages' make --no-print-directory site
