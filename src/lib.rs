@@ -16,6 +16,7 @@
 //! | [`stats`] | intervals and tests: pure numbers in and out | runs, items |
 //! | [`board`] | runs × items → tallies, baselines, figures | pixels, browsers |
 //! | [`chart`] | series → drawing on any plotters backend | runs, browsers |
+//! | [`query`] | what is in view as the query of an address | pages, browsers |
 //! | [`store`] | the published data set as files, both ways | where files lie |
 //! | `app` | the browser (feature `app`) | numbers it could ask `board` for |
 //! | `site`, `cli` | files and terminals (feature `cli`) | browsers |
@@ -28,6 +29,7 @@ pub mod chart;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod model;
+pub mod query;
 pub mod read;
 pub mod replay;
 pub mod score;

@@ -114,6 +114,20 @@ pub enum ItemOrder {
     Easiest,
 }
 
+impl ItemOrder {
+    /// All orders.
+    pub const ALL: [Self; 3] = [Self::Published, Self::Hardest, Self::Easiest];
+
+    /// The word in addresses.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Published => "published",
+            Self::Hardest => "hardest",
+            Self::Easiest => "easiest",
+        }
+    }
+}
+
 impl View<'_> {
     /// What the runs in view did on the item at an index of the matrix (in view or not).
     pub fn item_tally(&self, item: usize) -> ItemTally {

@@ -1,0 +1,191 @@
+//! The query of an address: defaults left out, round trip, bad values reported and old links opening.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+
+use mathboard::board::{FailedPolicy, ItemOrder, ItemRow, Matrix, RunRow, Sort, SortKey};
+use mathboard::model::{Benchmark, Category, ChoiceLabel, ChoiceStyle, Conditions, Month, PromptMode, RunId};
+use mathboard::query::{QueryProblem, ViewQuery};
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+fn any_query() -> impl Strategy<Value = ViewQuery> {
+    let months = prop::collection::btree_set((1000_u16..9999, 1_u8..13), 0..4);
+    let words = |pattern| prop::collection::btree_set(pattern, 0..4);
+    let sort = (select(SortKey::ALL.to_vec()), any::<bool>());
+    let lists = (
+        months,
+        words("[a-z0-9]([a-z0-9-]{0,12}[a-z0-9])?"),
+        words("[A-Za-z0-9._-]{1,20}"),
+    );
+    let filters = (
+        select(Benchmark::ALL.to_vec()),
+        option::of(select(ChoiceStyle::ALL.to_vec())),
+        option::of(select(vec![PromptMode::Plain, PromptMode::SketchAware])),
+        select(vec![FailedPolicy::CountAsWrong, FailedPolicy::LeaveOut]),
+    );
+    let manner = (any::<bool>(), sort, select(ItemOrder::ALL.to_vec()), ".{0,40}");
+    (lists, filters, manner).prop_map(|((months, categories, runs), filters, manner)| {
+        let (benchmark, style, prompt, failed) = filters;
+        let (shows_baselines, (key, is_descending), order, search) = manner;
+        ViewQuery {
+            benchmark,
+            months: months
+                .into_iter()
+                .filter_map(|(year, month)| Month::new(year, month))
+                .collect(),
+            categories,
+            style,
+            prompt,
+            failed,
+            shows_baselines,
+            runs: runs.into_iter().map(RunId).collect(),
+            sort: Sort { key, is_descending },
+            order,
+            search,
+        }
+    })
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_reads_back(query in any_query()) {
+        let text = query.to_query();
+        prop_assert!(text.is_ascii());
+        prop_assert!(!text.contains(['"', '<', '>', '\'', ' ', '#', '?', '+']), "{}", text);
+        prop_assert_eq!(ViewQuery::parse(&text), (query.clone(), vec![]));
+        prop_assert_eq!(ViewQuery::parse(&format!("?{text}")).0, query);
+    }
+
+    #[test]
+    fn any_text_reads_and_settles(text in ".{0,200}") {
+        let (query, _) = ViewQuery::parse(&text);
+        prop_assert_eq!(ViewQuery::parse(&query.to_query()), (query, vec![]));
+    }
+
+    #[test]
+    fn any_values_read_and_settle(values in prop::collection::vec((select(ViewQuery::KEYS.to_vec()), ".{0,20}"), 0..8)) {
+        let pairs: Vec<String> = values.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let (query, _) = ViewQuery::parse(&pairs.join("&"));
+        prop_assert_eq!(ViewQuery::parse(&query.to_query()), (query, vec![]));
+    }
+}
+
+#[test]
+fn defaults_are_left_out() {
+    assert_eq!(ViewQuery::default().to_query(), "");
+    assert_eq!(ViewQuery::parse(""), (ViewQuery::default(), vec![]));
+    let spelled = "?v=1&board=lmb&prompt=plain&failed=wrong&baselines=1&sort=accuracy.desc&order=published&q=";
+    assert_eq!(ViewQuery::parse(spelled), (ViewQuery::default(), vec![]));
+}
+
+#[test]
+fn a_full_view_is_readable() {
+    let text = "v=1&board=sample&m=202511,202512&c=existence,universal&style=original&prompt=all&failed=left-out\
+                &baselines=0&runs=gpt-5.4_high&sort=tokens.desc&order=hardest&q=H%C3%B6lder%20%26%20co";
+    let (query, problems) = ViewQuery::parse(text);
+    assert_eq!(problems, []);
+    assert_eq!(query.search, "Hölder & co");
+    assert_eq!((query.prompt, query.style), (None, Some(ChoiceStyle::Original)));
+    assert_eq!(query.sort, Sort::by(SortKey::MeanTokens).reversed());
+    assert_eq!(query.to_query(), text);
+}
+
+#[test]
+fn bad_values_are_ignored_and_reported() {
+    let (query, problems) =
+        ViewQuery::parse("m=202511,2025-12,&style=odd&runs=<b>,x&sort=accuracy.sideways&baselines=no");
+    assert_eq!(query.months, ["202511".parse().unwrap()].into());
+    assert_eq!(query.runs, [RunId("x".to_owned())].into());
+    assert_eq!(query.to_query(), "v=1&m=202511&runs=x");
+    let messages: Vec<String> = problems.iter().map(QueryProblem::to_string).collect();
+    assert_eq!(
+        messages,
+        [
+            "m takes months like 202511, found \"2025-12\"",
+            "style takes original or substitution-resistant, found \"odd\"",
+            "runs takes names of runs, found \"<b>\"",
+            "sort takes a column, like accuracy or tokens.desc, found \"accuracy.sideways\"",
+            "baselines takes 0 or 1, found \"no\"",
+        ]
+    );
+}
+
+#[test]
+fn other_keys_belong_to_the_page() {
+    let (query, problems) = ViewQuery::parse("a=x&b=y&sample=2");
+    assert_eq!((query, problems), (ViewQuery::default(), vec![]));
+}
+
+#[test]
+fn a_link_of_a_later_version_still_opens() {
+    let (query, problems) = ViewQuery::parse("v=2&m=202511&style=original&style=original");
+    assert_eq!(query.months.len(), 1);
+    assert_eq!(
+        problems,
+        [
+            QueryProblem::NewerVersion { found: 2 },
+            QueryProblem::Repeated { key: "style" }
+        ]
+    );
+    assert!(matches!(
+        ViewQuery::parse("v=x").1[..],
+        [QueryProblem::BadValue { key: "v", .. }]
+    ));
+}
+
+#[test]
+fn a_selection_is_of_what_the_board_has() {
+    let month: Month = "202511".parse().unwrap();
+    let existence = Category::from_tag("Existential-Universal").unwrap();
+    let id = RunId("x".to_owned());
+    let matrix = Matrix {
+        benchmark: Benchmark::Sample,
+        items: vec![ItemRow {
+            month,
+            no: 1,
+            id: None,
+            paper: None,
+            categories: vec![existence.clone()],
+            style: ChoiceStyle::Original,
+            key: ChoiceLabel::E,
+            roles: Vec::new(),
+            templates: Vec::new(),
+            choice_chars: Vec::new(),
+        }],
+        runs: vec![RunRow {
+            id: id.clone(),
+            conditions: Conditions {
+                model: "x".to_owned(),
+                effort: None,
+                thinking: false,
+                prompt: PromptMode::Plain,
+                seed: None,
+                n_samples: 1,
+            },
+            cells: vec![None],
+            reported: Vec::new(),
+            sources: Vec::new(),
+            is_local: false,
+        }],
+    };
+    let (query, _) = ViewQuery::parse("m=202511,202601&c=existential-universal,uniqueness&runs=x,gone&failed=left-out");
+    let (selection, problems) = query.selection(&matrix);
+    assert_eq!(selection.months, BTreeSet::from([month]));
+    assert_eq!(selection.categories, BTreeSet::from([existence]));
+    assert_eq!(selection.runs, BTreeSet::from([id]));
+    assert_eq!(
+        (selection.prompt, selection.failed),
+        (Some(PromptMode::Plain), FailedPolicy::LeaveOut)
+    );
+    let messages: Vec<String> = problems.iter().map(QueryProblem::to_string).collect();
+    assert_eq!(
+        messages,
+        [
+            "this board has no month \"202601\"",
+            "this board has no category \"uniqueness\"",
+            "this board has no run \"gone\"",
+        ]
+    );
+}
