@@ -7,6 +7,9 @@
 //! is in view, [`View`] is the matrix seen through it, and [`View::tally`] counts one run in it.
 
 mod baseline;
+mod baseline_solver;
+#[cfg(test)]
+mod baseline_solver_test;
 mod error;
 mod from_store;
 mod item_tally;
@@ -15,6 +18,7 @@ mod model_name;
 mod paired;
 mod ranking;
 mod selection;
+mod solver_response;
 mod sort;
 mod tally;
 #[cfg(test)]
@@ -24,6 +28,9 @@ mod tiny;
 mod view;
 
 pub use baseline::{Baseline, BaselineTally};
+pub use baseline_solver::{
+    BaselineSolver, ParseSolverError, SOLVER_MAX_TOKENS, SolveError, SolverPlan, repeated_choice, solve,
+};
 pub use error::BoardError;
 pub use from_store::matrix_from_store;
 pub use item_tally::{ItemOrder, ItemTally, WrongChoice};
@@ -32,6 +39,7 @@ pub use model_name::{Provider, RunName};
 pub use paired::Paired;
 pub use ranking::{AbsentRun, Ranking, RankingRow};
 pub use selection::{FailedPolicy, Selection};
+pub use solver_response::{ParseStyleError, ResponseStyle};
 pub use sort::{Sort, SortKey};
 pub use tally::{NoTally, OutcomeCounts, Tally};
 pub use view::View;
