@@ -168,6 +168,9 @@ fn cells(run: &RunId, row: &MatrixRow, items: &[ItemRow]) -> Result<Vec<Option<C
             '?' => (Outcome::Unread, None),
             '-' => (Outcome::Unanswered, None),
             '!' => (Outcome::Failed, None),
+            // A stored verdict that letter and key do not give.
+            '+' => (Outcome::Correct, None),
+            'x' => (Outcome::Wrong, None),
             _ => match ChoiceLabel::from_char(letter) {
                 Some(label) => (Outcome::Wrong, Some(label)),
                 None => return Err(bad("its row of letters", letter)),
@@ -246,6 +249,11 @@ mod tests {
         assert_eq!(outcomes(0), [Correct, Wrong, Unread, Unanswered, Failed].map(Some));
         assert_eq!(outcomes(1), [None, None, Some(Correct), None, None]);
         assert_eq!(matrix.runs[0].cell(1).unwrap().letter, Some(ChoiceLabel::A));
+        // Verdicts as stored, which letter and key do not give.
+        let matrix = tiny::matrix(&[("x", "+xEEE")]);
+        let [right, wrong] = [0, 1].map(|item| *matrix.runs[0].cell(item).unwrap());
+        assert_eq!((right.outcome, right.letter), (Correct, None));
+        assert_eq!((wrong.outcome, wrong.letter), (Wrong, None));
         assert_eq!(tiny::item(&matrix, 3).month, tiny::month("202512"));
         assert_eq!(matrix.item_index(tiny::month("202512"), 2), Some(4));
     }
