@@ -1,0 +1,155 @@
+use super::FileKind;
+
+/// Why a file cannot be used at all: one error a file. Untrusted text stands last, quoted and shortened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// The content is of another kind than asked for.
+    #[error("{}: expected {expected}, but this seems to be {}", quoted(file), kind.seems())]
+    NotThis {
+        /// The name of the file as given.
+        file: String,
+        /// What would be of use.
+        expected: &'static str,
+        /// What the file seems to be.
+        kind: FileKind,
+    },
+    /// The bytes are not UTF-8.
+    #[error(
+        "{}: not UTF-8 text: line {line} holds the byte 0x{byte:02X} where no character can have it; save the file as UTF-8",
+        quoted(file)
+    )]
+    NotUtf8 {
+        /// The name of the file as given.
+        file: String,
+        /// 1-based line of the first such byte.
+        line: usize,
+        /// The byte.
+        byte: u8,
+    },
+    /// The file ends in the middle of a value.
+    #[error(
+        "{}: cut off at line {line}, column {column}: the file ends inside a value, after {}; fetch the file again",
+        quoted(file),
+        whole_records(*whole)
+    )]
+    Truncated {
+        /// The name of the file as given.
+        file: String,
+        /// 1-based line of the end.
+        line: usize,
+        /// 1-based column of the end, in bytes.
+        column: usize,
+        /// Records that are whole.
+        whole: usize,
+    },
+    /// The file is not JSON.
+    #[error(
+        "{}: not valid JSON at line {line}, column {column}, after {}: {problem}; found {}",
+        quoted(file),
+        whole_records(*whole),
+        quoted(found)
+    )]
+    Syntax {
+        /// The name of the file as given.
+        file: String,
+        /// 1-based line.
+        line: usize,
+        /// 1-based column, in bytes.
+        column: usize,
+        /// Records before it that are whole.
+        whole: usize,
+        /// What is wrong there, with what was expected.
+        problem: String,
+        /// The text at that place, shortened.
+        found: String,
+    },
+    /// The JSON is sound, but a part without which nothing can be said is missing or of another type.
+    #[error("{}: {}field {}: expected {expected}, found {found}", quoted(file), record_prefix(*record), quoted(field))]
+    Shape {
+        /// The name of the file as given.
+        file: String,
+        /// 1-based number of the record, if the fault lies in one.
+        record: Option<usize>,
+        /// The field.
+        field: String,
+        /// What should be there.
+        expected: &'static str,
+        /// What is there, in words.
+        found: String,
+    },
+}
+
+impl ReadError {
+    pub(super) fn not_this(file: &str, kind: FileKind, expected: &'static str) -> Self {
+        Self::NotThis {
+            file: file.to_owned(),
+            expected,
+            kind,
+        }
+    }
+
+    /// The name of the file as given.
+    pub fn file(&self) -> &str {
+        match self {
+            Self::NotThis { file, .. }
+            | Self::NotUtf8 { file, .. }
+            | Self::Truncated { file, .. }
+            | Self::Syntax { file, .. }
+            | Self::Shape { file, .. } => file,
+        }
+    }
+}
+
+/// The start of an untrusted text, quoted, with everything invisible escaped.
+pub(super) fn quoted(text: &str) -> String {
+    format!("{:?}", shortened(text))
+}
+
+/// The first 60 characters.
+pub(super) fn shortened(text: &str) -> String {
+    const CHARS: usize = 60;
+    match text.char_indices().nth(CHARS) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+fn whole_records(count: usize) -> String {
+    match count {
+        0 => "no whole record".to_owned(),
+        1 => "1 whole record".to_owned(),
+        _ => format!("{count} whole records"),
+    }
+}
+
+fn record_prefix(record: Option<usize>) -> String {
+    record.map(|record| format!("record {record}, ")).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn untrusted_text_is_short_and_escaped() {
+        let long = format!("\u{202e}{}", "x".repeat(100));
+        let shown = quoted(&long);
+        assert!(shown.starts_with("\"\\u{202e}x"), "{shown}");
+        assert!(shown.ends_with("x…\""), "{shown}");
+        assert!(shown.chars().count() < 75);
+    }
+
+    #[test]
+    fn a_shape_error_names_all_five_things() {
+        let error = ReadError::Shape {
+            file: "a.json".to_owned(),
+            record: Some(3),
+            field: "detailed_results".to_owned(),
+            expected: "a list of records",
+            found: "the number 5".to_owned(),
+        };
+        let message =
+            "\"a.json\": record 3, field \"detailed_results\": expected a list of records, found the number 5";
+        assert_eq!(error.to_string(), message);
+    }
+}

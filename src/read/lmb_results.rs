@@ -1,0 +1,245 @@
+use super::error::ReadError;
+use super::loose::{List, Loose, Object, Shaped};
+use super::notice_list::NoticeList;
+use super::result_record::{RecordFacts, record};
+use super::result_shape::{RawHead, RawResults, RawTotals};
+use super::sniff::{FileKind, sniff};
+use super::source_text::{decode, read_json};
+use super::{Notice, Parsed, Place, folder_month, parse_name, result_checks};
+use crate::model::{Conditions, PromptMode, ResultFile, ResultFormat, Score, Seed};
+
+/// Reads a result file, new format or old (spec sections 4 and 5); `source` is its name with folders, if any.
+///
+/// Every record of the file is in the result, and `recorded` is the file's own total.
+///
+/// # Errors
+/// When the bytes are no result file, no sound JSON, or hold no list of records.
+pub fn read_results(source: &str, bytes: &[u8]) -> Result<Parsed<ResultFile>, ReadError> {
+    match sniff(bytes) {
+        FileKind::Results | FileKind::BrokenJson => {}
+        kind => return Err(ReadError::not_this(source, kind, "a result file")),
+    }
+    let mut notices = Vec::new();
+    let text = decode(source, bytes, &mut notices)?;
+    let parsed = read_json(source, text, &mut notices, |text| {
+        let raw: Shaped<'_, Object<RawResults<'_>>> = serde_json::from_str(text)?;
+        Ok(match raw {
+            Shaped::Is(Object(raw)) => assemble(source, raw),
+            Shaped::Odd(found) => Err(shape_error(source, "top level", "an object", &found)),
+        })
+    })??;
+    notices.extend(parsed.notices);
+    Ok(Parsed {
+        value: parsed.value,
+        notices,
+    })
+}
+
+fn shape_error(source: &str, field: &str, expected: &'static str, found: &Loose<'_>) -> ReadError {
+    ReadError::Shape {
+        file: source.to_owned(),
+        record: None,
+        field: field.to_owned(),
+        expected,
+        found: found.describe(),
+    }
+}
+
+fn assemble(source: &str, raw: RawResults<'_>) -> Result<Parsed<ResultFile>, ReadError> {
+    let raw_records = match raw.detailed_results {
+        Shaped::Is(List(records)) => records,
+        Shaped::Odd(found) => return Err(shape_error(source, "detailed_results", "a list of records", &found)),
+    };
+    let mut notices = NoticeList::default();
+    let name = parse_name(source);
+    let head = match raw.test_info {
+        Shaped::Is(Object(head)) => head,
+        Shaped::Odd(Loose::Absent) => {
+            notices.missing(Place::Head, "test_info");
+            RawHead::default()
+        }
+        Shaped::Odd(found) => {
+            notices.wrong_type(Place::Head, "test_info", "an object", &found);
+            RawHead::default()
+        }
+    };
+    let mut facts = RecordFacts::default();
+    let records: Vec<_> = raw_records
+        .into_iter()
+        .enumerate()
+        .map(|(index, raw)| record(index + 1, raw, &mut facts, &mut notices))
+        .collect();
+
+    if head.has_repeats {
+        notices.on_file(Notice::RepeatedField { place: Place::Head });
+    }
+    let seed = seed(&head, &mut notices);
+    let format = if facts.has_raw_response_key || head.seed.is_some() {
+        ResultFormat::Current
+    } else {
+        ResultFormat::Legacy
+    };
+    match (format, &seed) {
+        (ResultFormat::Legacy, _) => notices.on_file(Notice::LegacyFormat),
+        (ResultFormat::Current, None) => notices.on_file(Notice::SeedMissing),
+        (ResultFormat::Current, Some(_)) => {}
+    }
+    let conditions = conditions(&head, seed, name.sketch, &mut notices);
+    let month = result_checks::month(
+        month(&head.month, &mut notices),
+        name.month,
+        folder_month(source),
+        &mut notices,
+    );
+    result_checks::name(&name, conditions.effort.as_deref(), conditions.thinking, &mut notices);
+    let recorded = recorded(
+        raw.overall.is(),
+        raw.summary.is().and_then(|summary| summary.0.all.is()),
+        &mut notices,
+    )
+    .unwrap_or_else(|| Score {
+        correct: result_checks::count_correct(&records),
+        total: records.len() as u64,
+    });
+    result_checks::totals(recorded, &records, &mut notices);
+    check_tested(&head, recorded, &mut notices);
+    if head.has_input_dir {
+        notices.on_file(Notice::PrivateField {
+            field: "input_dir",
+            count: 1,
+        });
+    }
+    result_checks::records(
+        &records,
+        &facts,
+        conditions.effort.as_deref(),
+        conditions.n_samples,
+        &mut notices,
+    );
+
+    let value = ResultFile {
+        source: source.to_owned(),
+        format,
+        conditions,
+        month,
+        name,
+        timestamp: notices.text(Place::Head, "timestamp", head.timestamp),
+        max_tokens: notices.whole(Place::Head, "max_tokens", &head.max_tokens),
+        recorded,
+        records,
+    };
+    Ok(Parsed {
+        value,
+        notices: notices.finish(),
+    })
+}
+
+fn conditions(head: &RawHead<'_>, seed: Option<Seed>, sketch: bool, notices: &mut NoticeList) -> Conditions {
+    let model = notices.text(Place::Head, "model", head.model.clone());
+    if model.is_none() && !head.model.is_given() {
+        notices.missing(Place::Head, "model");
+    }
+    let n_samples = notices
+        .whole(Place::Head, "n_samples", &head.n_samples)
+        .and_then(|count| u32::try_from(count).ok())
+        .unwrap_or(1)
+        .max(1);
+    Conditions {
+        model: model
+            .filter(|model| !model.trim().is_empty())
+            .unwrap_or_else(|| "unnamed model".to_owned()),
+        effort: notices.text(Place::Head, "reasoning_effort", head.reasoning_effort.clone()),
+        thinking: notices.flag(Place::Head, "thinking", &head.thinking).unwrap_or(false),
+        prompt: if sketch {
+            PromptMode::SketchAware
+        } else {
+            PromptMode::Plain
+        },
+        seed,
+        n_samples,
+    }
+}
+
+/// The global seed, of any size; a text of digits is one too.
+fn seed(head: &RawHead<'_>, notices: &mut NoticeList) -> Option<Seed> {
+    /// CPython itself reads no longer whole numbers.
+    const DIGITS: usize = 4300;
+    let spelled = head.seed?.get();
+    if spelled == "null" {
+        return None;
+    }
+    let digits = spelled.trim_matches('"');
+    let seed = (digits.len() <= DIGITS).then(|| digits.parse().ok()).flatten();
+    if seed.is_none() {
+        let found = serde_json::from_str(spelled).unwrap_or(Loose::Absent);
+        notices.wrong_type(Place::Head, "seed", "a whole number", &found);
+    }
+    seed
+}
+
+fn month(value: &Loose<'_>, notices: &mut NoticeList) -> Option<crate::model::Month> {
+    let spelled = match value {
+        Loose::Text(text) => text.trim().to_owned(),
+        Loose::Whole(number) => number.to_string(),
+        _ => String::new(),
+    };
+    let month = spelled.parse().ok();
+    if month.is_none() && value.is_given() {
+        notices.wrong_type(Place::Head, "month", "a month as six digits", value);
+    }
+    month
+}
+
+/// `overall`, else `summary.all`; `None` when neither has usable numbers.
+fn recorded(
+    overall: Option<Object<RawTotals<'_>>>,
+    summary: Option<Object<RawTotals<'_>>>,
+    notices: &mut NoticeList,
+) -> Option<Score> {
+    let score = |totals: &RawTotals<'_>| {
+        Some(Score {
+            correct: totals.correct.as_whole()?,
+            total: totals.total.as_whole()?,
+        })
+    };
+    let in_summary = summary.as_ref().and_then(|totals| score(&totals.0));
+    let Some(in_overall) = overall.as_ref().and_then(|totals| score(&totals.0)) else {
+        let used = if in_summary.is_some() {
+            "summary.all"
+        } else {
+            "the records"
+        };
+        notices.on_file(Notice::TotalsMissing { used });
+        return in_summary;
+    };
+    if let Some(summary) = in_summary.filter(|summary| *summary != in_overall) {
+        notices.on_file(Notice::SummaryDisagrees {
+            summary,
+            overall: in_overall,
+        });
+    }
+    if let Some(accuracy) = overall.and_then(|totals| totals.0.accuracy.as_number())
+        && (accuracy - in_overall.accuracy().unwrap_or(0.0)).abs() > 1e-6
+    {
+        notices.on_file(Notice::AccuracyDisagrees {
+            accuracy,
+            overall: in_overall,
+        });
+    }
+    Some(in_overall)
+}
+
+fn check_tested(head: &RawHead<'_>, recorded: Score, notices: &mut NoticeList) {
+    let tested = notices.whole(Place::Head, "total_tested", &head.total_tested);
+    let candidates = notices.whole(Place::Head, "total_candidates", &head.total_candidates);
+    let Some(tested) = tested else { return };
+    if let Some(candidates) = candidates.filter(|candidates| *candidates > tested) {
+        notices.on_file(Notice::PartialRun { tested, candidates });
+    }
+    if tested != recorded.total {
+        notices.on_file(Notice::TestedDisagrees {
+            tested,
+            total: recorded.total,
+        });
+    }
+}

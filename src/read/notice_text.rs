@@ -1,0 +1,298 @@
+use std::fmt;
+
+use super::error::quoted;
+use super::{Notice, Place};
+
+impl Notice {
+    /// The kind of remark as a kebab-case word that does not change.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::ByteOrderMark => "byte-order-mark",
+            Self::NonFiniteNumbers { .. } => "non-finite-numbers",
+            Self::LoneSurrogates { .. } => "lone-surrogates",
+            Self::MoreNotices { .. } => "more-notices",
+            Self::WrongType { .. } => "wrong-type",
+            Self::MissingField { .. } => "missing-field",
+            Self::RepeatedField { .. } => "repeated-field",
+            Self::UnknownLetter { .. } => "unknown-letter",
+            Self::LegacyFormat => "legacy-format",
+            Self::SeedMissing => "seed-missing",
+            Self::TotalsMissing { .. } => "totals-missing",
+            Self::SummaryDisagrees { .. } => "summary-disagrees",
+            Self::AccuracyDisagrees { .. } => "accuracy-disagrees",
+            Self::CorrectExceedsTotal { .. } => "correct-exceeds-total",
+            Self::RecordCountDisagrees { .. } => "record-count-disagrees",
+            Self::CorrectCountDisagrees { .. } => "correct-count-disagrees",
+            Self::PartialRun { .. } => "partial-run",
+            Self::TestedDisagrees { .. } => "tested-disagrees",
+            Self::MonthDisagrees { .. } => "month-disagrees",
+            Self::MonthMissing => "month-missing",
+            Self::EffortDisagrees { .. } => "effort-disagrees",
+            Self::RecordEffortDisagrees { .. } => "record-effort-disagrees",
+            Self::ThinkingDisagrees { .. } => "thinking-disagrees",
+            Self::TemporaryCopy => "temporary-copy",
+            Self::ProgressFile => "progress-file",
+            Self::PrivateField { .. } => "private-field",
+            Self::DuplicateId { .. } => "duplicate-id",
+            Self::AnswerWithError { .. } => "answer-with-error",
+            Self::VerdictDisagrees { .. } => "verdict-disagrees",
+            Self::SampleCountDisagrees { .. } => "sample-count-disagrees",
+            Self::SampleZeroDisagrees { .. } => "sample-zero-disagrees",
+            Self::NumberDisagrees { .. } => "number-disagrees",
+            Self::SeveralMonths { .. } => "several-months",
+            Self::LabelReplaced { .. } => "label-replaced",
+            Self::BlankChoice { .. } => "blank-choice",
+            Self::RepeatedChoice { .. } => "repeated-choice",
+            Self::ChoiceCount { .. } => "choice-count",
+            Self::ChoicesUnusable { .. } => "choices-unusable",
+            Self::CorrectTextDisagrees { .. } => "correct-text-disagrees",
+            Self::ControlCharacters { .. } => "control-characters",
+            Self::PositionGuessed { .. } => "position-guessed",
+            Self::UnknownItem { .. } => "unknown-item",
+            Self::ItemsWithoutRecord { .. } => "items-without-record",
+            Self::AnswersWithoutResponse { .. } => "answers-without-response",
+            Self::AnswersNotReproduced { .. } => "answers-not-reproduced",
+            Self::NotReplayed { .. } => "not-replayed",
+        }
+    }
+
+    /// The 1-based number of the record that the remark is on, if it is on one.
+    pub const fn record(&self) -> Option<usize> {
+        match self {
+            Self::WrongType { place, .. }
+            | Self::MissingField { place, .. }
+            | Self::RepeatedField { place }
+            | Self::DuplicateId { place, .. } => match place {
+                Place::Record(record) => Some(*record),
+                Place::Head | Place::Item(_) => None,
+            },
+            Self::UnknownLetter { record, .. }
+            | Self::RecordEffortDisagrees { record, .. }
+            | Self::AnswerWithError { record }
+            | Self::VerdictDisagrees { record, .. }
+            | Self::SampleCountDisagrees { record, .. }
+            | Self::SampleZeroDisagrees { record, .. }
+            | Self::UnknownItem { record, .. }
+            | Self::AnswersWithoutResponse { record, .. }
+            | Self::AnswersNotReproduced { record, .. } => Some(*record),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ByteOrderMark => f.write_str("the file begins with a byte order mark; it is passed over"),
+            Self::NonFiniteNumbers { count } => {
+                write!(
+                    f,
+                    "NaN, Infinity or a number beyond any double, {}: read as null",
+                    times(*count)
+                )
+            }
+            Self::LoneSurrogates { count } => {
+                write!(f, "half a surrogate pair in a text, {}: read as U+FFFD", times(*count))
+            }
+            Self::MoreNotices { count } => write!(f, "{count} more remarks on records are not listed"),
+            Self::WrongType {
+                place,
+                field,
+                expected,
+                found,
+            } => {
+                write!(
+                    f,
+                    "{place}, field {}: expected {expected}, found {found}; read as empty",
+                    quoted(field)
+                )
+            }
+            Self::MissingField { place, field } => write!(f, "{place}, field {}: missing", quoted(field)),
+            Self::RepeatedField { place } => write!(f, "{place}: a key occurs twice; the last counts"),
+            Self::UnknownLetter { record, field, found } => write!(
+                f,
+                "record {record}, field {}: expected a letter from A to E, found {}",
+                quoted(field),
+                quoted(found)
+            ),
+            Self::LegacyFormat => f.write_str(
+                "the older format: no raw responses and no seed, so its letters come from an unknown shuffle",
+            ),
+            Self::SeedMissing => {
+                f.write_str("head, field \"seed\": missing, so the right letters cannot be recomputed")
+            }
+            Self::TotalsMissing { used } => {
+                write!(
+                    f,
+                    "head, field \"overall\": no usable totals; they are taken from {used}"
+                )
+            }
+            Self::SummaryDisagrees { summary, overall } => write!(
+                f,
+                "summary tells {}/{}, overall {}/{}; overall counts",
+                summary.correct, summary.total, overall.correct, overall.total
+            ),
+            Self::AccuracyDisagrees { accuracy, overall } => write!(
+                f,
+                "head, field \"overall.accuracy\": {accuracy} is not {}/{}",
+                overall.correct, overall.total
+            ),
+            Self::CorrectExceedsTotal { overall } => write!(
+                f,
+                "{} right answers out of a total of {}: it seems a short run was resumed on a full file",
+                overall.correct, overall.total
+            ),
+            Self::RecordCountDisagrees { records, total } => {
+                write!(f, "{records} records, but a total of {total}; the total counts")
+            }
+            Self::CorrectCountDisagrees { counted, recorded } => {
+                write!(
+                    f,
+                    "{counted} records are marked correct, but the total says {recorded}; the total counts"
+                )
+            }
+            Self::PartialRun { tested, candidates } => {
+                write!(f, "a partial run: {tested} of {candidates} items tested")
+            }
+            Self::TestedDisagrees { tested, total } => {
+                write!(f, "head, field \"total_tested\": {tested}, but a total of {total}")
+            }
+            Self::MonthDisagrees { place, found, used } => {
+                write!(f, "the {place} says month {found}, but {used} counts")
+            }
+            Self::MonthMissing => f.write_str("neither content nor name nor folder tells the month"),
+            Self::EffortDisagrees { name, content } => {
+                write!(
+                    f,
+                    "the content counts, but name and content tell two efforts: {} and {}",
+                    quoted(name),
+                    quoted(content)
+                )
+            }
+            Self::RecordEffortDisagrees { count, record, found } => write!(
+                f,
+                "{count} records, the first being record {record}, have another effort than the head: {}",
+                quoted(found)
+            ),
+            Self::ThinkingDisagrees { content } => {
+                let (name, head) = if *content { ("off", "on") } else { ("on", "off") };
+                write!(
+                    f,
+                    "the file name says thinking is {name}, the head says {head}; the head counts"
+                )
+            }
+            Self::TemporaryCopy => f.write_str("the file name ends in _tmp: a hand-made copy"),
+            Self::ProgressFile => f.write_str("the file name says .progress: an unfinished run"),
+            Self::PrivateField { field, count } => {
+                write!(
+                    f,
+                    "field {} with private values, {}; they are not shown",
+                    quoted(field),
+                    times(*count)
+                )
+            }
+            Self::DuplicateId { place, first, id } => {
+                write!(f, "{place}, field \"id\": number {first} has the same, {}", quoted(id))
+            }
+            Self::AnswerWithError { record } => write!(f, "record {record}: holds an answer and an error"),
+            Self::VerdictDisagrees {
+                record,
+                sample,
+                is_correct,
+            } => {
+                let letters = if *is_correct { "differ" } else { "agree" };
+                write!(f, "record {record}, ")?;
+                if *sample > 0 {
+                    write!(f, "sample {sample}, ")?;
+                }
+                write!(
+                    f,
+                    "field \"is_correct\": {is_correct}, but the stored letters {letters}"
+                )
+            }
+            Self::SampleCountDisagrees {
+                record,
+                found,
+                expected,
+            } => {
+                write!(
+                    f,
+                    "record {record}, field \"samples\": {found} samples, but the head says {expected}"
+                )
+            }
+            Self::SampleZeroDisagrees { record, field } => write!(
+                f,
+                "record {record}, field {}: does not repeat sample 0; the record's own counts",
+                quoted(field)
+            ),
+            Self::NumberDisagrees { count, item, no } => write!(
+                f,
+                "{count} items do not stand at their number; the first is item {item} with number {no}; the number counts"
+            ),
+            Self::SeveralMonths { count } => write!(f, "the items are of {count} months"),
+            Self::LabelReplaced { item, choice, found } => write!(
+                f,
+                "item {item}, choice {choice}: expected a label from A to E, found {found}; it gets the label of its place"
+            ),
+            Self::BlankChoice { item, choice, is_kept } => {
+                let fate = if *is_kept {
+                    "it is still shuffled"
+                } else {
+                    "it is left out, as loaders do"
+                };
+                write!(f, "item {item}, choice {choice}: no text; {fate}")
+            }
+            Self::RepeatedChoice { item } => write!(f, "item {item}: two choices have the same text"),
+            Self::ChoiceCount { item, count } => write!(f, "item {item}: expected 5 choices, found {count}"),
+            Self::ChoicesUnusable { item, reason } => {
+                write!(
+                    f,
+                    "item {item}, field \"choices\": {reason}; the item is kept without its choices"
+                )
+            }
+            Self::CorrectTextDisagrees { item } => write!(
+                f,
+                "item {item}, field \"correct_choice\": its text is not the one in choices; its own counts"
+            ),
+            Self::ControlCharacters { item, field } => {
+                write!(f, "item {item}, field {}: holds control characters", quoted(field))
+            }
+            Self::PositionGuessed { records, total } => write!(
+                f,
+                "{records} records for a total of {total}, and no items to place them by: positions are guessed from \
+                 the order in the file, so letters that disagree may come from a missing record; give the item file"
+            ),
+            Self::UnknownItem { record, id } => {
+                write!(
+                    f,
+                    "record {record}, field \"id\": no known item of this month, {}",
+                    quoted(id)
+                )
+            }
+            Self::ItemsWithoutRecord { count, no } => {
+                write!(
+                    f,
+                    "{count} known items of this month have no record; the first is number {no}"
+                )
+            }
+            Self::AnswersWithoutResponse { count, record } => write!(
+                f,
+                "{count} stored letters have no raw response, the first in record {record}: their verdicts stay as recorded"
+            ),
+            Self::AnswersNotReproduced { count, record } => write!(
+                f,
+                "{count} stored letters are not what the parser reads from the stored text, the first in record {record}; \
+                 two evaluators parse thinking text that they do not store"
+            ),
+            Self::NotReplayed { reason } => write!(f, "shown as recorded, not replayed: {reason}"),
+        }
+    }
+}
+
+fn times(count: usize) -> String {
+    if count == 1 {
+        "once".to_owned()
+    } else {
+        format!("{count} times")
+    }
+}

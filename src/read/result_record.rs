@@ -1,0 +1,261 @@
+use std::borrow::Cow;
+use std::fmt;
+
+use super::error::shortened;
+use super::loose::{List, Loose, Object, Shaped};
+use super::notice_list::NoticeList;
+use super::result_shape::{RawRecord, RawSample};
+use super::{Notice, Place};
+use crate::model::{ChoiceLabel, Record, Sample, Usage};
+
+/// What the records tell together, for the checks on the file.
+#[derive(Debug, Default)]
+pub(super) struct RecordFacts {
+    /// Some record has the key `raw_response`, even if null.
+    pub has_raw_response_key: bool,
+    /// The effort of each record that states one as text.
+    pub efforts: Vec<(usize, String)>,
+    /// Records with the private field `instance`.
+    pub instances: usize,
+    /// The number of samples of each record; 0 for no list.
+    pub sample_counts: Vec<usize>,
+}
+
+/// Turns a record as spelled into a record of the model. Whatever it holds, a record comes out.
+pub(super) fn record(
+    number: usize,
+    raw: Shaped<'_, Object<RawRecord<'_>>>,
+    facts: &mut RecordFacts,
+    notices: &mut NoticeList,
+) -> Record {
+    let place = Place::Record(number);
+    let mut raw = match raw {
+        Shaped::Is(Object(raw)) => raw,
+        Shaped::Odd(found) => {
+            notices.wrong_type(place, "detailed_results", "an object", &found);
+            facts.sample_counts.push(0);
+            return Record {
+                id: String::new(),
+                recorded_key: None,
+                category: None,
+                score: None,
+                samples: vec![Sample::default()],
+            };
+        }
+    };
+    if raw.has_repeats {
+        notices.on_record(Notice::RepeatedField { place });
+    }
+    if !raw.id.is_given() {
+        notices.missing(place, "id");
+    }
+    facts.has_raw_response_key |= !matches!(raw.raw_response, Loose::Absent);
+    facts.instances += usize::from(raw.has_instance);
+    if let Loose::Text(effort) = std::mem::take(&mut raw.reasoning_effort) {
+        facts.efforts.push((number, effort.into_owned()));
+    }
+    let recorded_key = letter(
+        number,
+        Field {
+            sample: None,
+            name: "correct_answer",
+        },
+        &raw.correct_answer,
+        notices,
+    );
+    if !raw.correct_answer.is_given() {
+        notices.missing(place, "correct_answer");
+    }
+    let list = std::mem::take(&mut raw.samples);
+    let id = match std::mem::take(&mut raw.id) {
+        // Bare numbers serve as ids in other harnesses.
+        Loose::Whole(number) => number.to_string(),
+        id => notices.text(place, "id", id).unwrap_or_default(),
+    };
+    let category = notices
+        .text(place, "theorem_type", std::mem::take(&mut raw.theorem_type))
+        .filter(|category| !category.trim().is_empty() && category != "all");
+    let score = match &raw.score {
+        Loose::Negative(score) => Some(*score),
+        score => notices
+            .whole(place, "score", score)
+            .and_then(|score| i64::try_from(score).ok()),
+    };
+    let own = sample(number, None, raw, notices);
+    let samples = samples(number, own, list, facts, notices);
+    for (index, sample) in samples.iter().enumerate() {
+        check_verdict(number, index, sample, recorded_key, notices);
+    }
+    Record {
+        id,
+        recorded_key,
+        category,
+        score,
+        samples,
+    }
+}
+
+/// The record's own generation, then those of its list after the first, which it repeats (spec section 4.3).
+fn samples(
+    number: usize,
+    own: Sample,
+    list: Shaped<'_, List<Shaped<'_, Object<RawSample<'_>>>>>,
+    facts: &mut RecordFacts,
+    notices: &mut NoticeList,
+) -> Vec<Sample> {
+    let place = Place::Record(number);
+    let list = match list {
+        Shaped::Is(List(list)) => list,
+        Shaped::Odd(found) => {
+            if found.is_given() {
+                notices.wrong_type(place, "samples", "a list of samples", &found);
+            }
+            Vec::new()
+        }
+    };
+    facts.sample_counts.push(list.len());
+    let mut samples = vec![own];
+    for (index, raw) in list.into_iter().enumerate() {
+        let sample = match raw {
+            Shaped::Is(Object(RawSample(raw))) => {
+                facts.has_raw_response_key |= !matches!(raw.raw_response, Loose::Absent);
+                sample(number, Some(index), raw, notices)
+            }
+            Shaped::Odd(found) => {
+                notices.wrong_type(place, format_args!("samples[{index}]"), "an object", &found);
+                Sample::default()
+            }
+        };
+        match samples.first_mut() {
+            Some(own) if index == 0 => join_first(number, own, sample, notices),
+            _ => samples.push(sample),
+        }
+    }
+    samples
+}
+
+/// Sample 0 fills what the record itself leaves out; where both speak and differ, the record counts.
+fn join_first(number: usize, own: &mut Sample, first: Sample, notices: &mut NoticeList) {
+    let differs = [
+        ("model_answer", own.answer != first.answer),
+        ("is_correct", own.is_correct != first.is_correct),
+        (
+            "raw_response",
+            own.response.is_some() && first.response.is_some() && own.response != first.response,
+        ),
+    ];
+    for (field, _) in differs.into_iter().filter(|(_, differs)| *differs) {
+        notices.on_record(Notice::SampleZeroDisagrees { record: number, field });
+    }
+    own.response = own.response.take().or(first.response);
+    own.thinking = own.thinking.take().or(first.thinking);
+    own.error = own.error.take().or(first.error);
+    own.elapsed_secs = own.elapsed_secs.or(first.elapsed_secs);
+    own.usage = Usage {
+        prompt: own.usage.prompt.or(first.usage.prompt),
+        completion: own.usage.completion.or(first.usage.completion),
+        total: own.usage.total.or(first.usage.total),
+        reasoning: own.usage.reasoning.or(first.usage.reasoning),
+    };
+}
+
+/// A field of a record, or of one of its samples.
+#[derive(Clone, Copy)]
+struct Field {
+    sample: Option<usize>,
+    name: &'static str,
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.sample {
+            Some(sample) => write!(f, "samples[{sample}].{}", self.name),
+            None => f.write_str(self.name),
+        }
+    }
+}
+
+/// One generation; `index` is its place in the record's list, `None` for the record's own fields.
+fn sample(number: usize, index: Option<usize>, raw: RawRecord<'_>, notices: &mut NoticeList) -> Sample {
+    let place = Place::Record(number);
+    let at = |name| Field { sample: index, name };
+    let usage = Usage {
+        prompt: notices.whole(place, at("prompt_tokens"), &raw.prompt_tokens),
+        completion: notices.whole(place, at("completion_tokens"), &raw.completion_tokens),
+        total: notices.whole(place, at("total_tokens"), &raw.total_tokens),
+        reasoning: notices.whole(place, at("reasoning_tokens"), &raw.reasoning_tokens),
+    };
+    let elapsed_secs = notices.number(place, at("elapsed_seconds"), &raw.elapsed_seconds);
+    if matches!(raw.model_answer, Loose::Absent) {
+        notices.missing(place, at("model_answer"));
+    }
+    if !raw.is_correct.is_given() {
+        notices.missing(place, at("is_correct"));
+    }
+    let is_correct = notices.flag(place, at("is_correct"), &raw.is_correct).unwrap_or(false);
+    let answer = letter(number, at("model_answer"), &raw.model_answer, notices);
+    let unusual_answer = raw
+        .model_answer
+        .into_text()
+        .filter(|text| answer.is_none() && !text.trim().is_empty())
+        .map(Cow::into_owned);
+    let response = notices.text(place, at("raw_response"), raw.raw_response);
+    let thinking = notices.text(place, at("raw_thinking"), raw.raw_thinking);
+    let error = match raw.error {
+        Loose::Absent | Loose::Null | Loose::Flag(false) => None,
+        Loose::Text(error) => Some(error.into_owned()).filter(|error| !error.is_empty()),
+        found => {
+            notices.wrong_type(place, at("error"), "a text", &found);
+            // The request failed, whatever tells so.
+            Some(found.describe())
+        }
+    };
+    let is_answered = answer.is_some() || unusual_answer.is_some();
+    if error.is_some() && is_answered {
+        notices.on_record(Notice::AnswerWithError { record: number });
+    }
+    Sample {
+        answer,
+        unusual_answer,
+        response,
+        thinking,
+        is_correct,
+        usage,
+        elapsed_secs,
+        error,
+    }
+}
+
+/// A stored letter; anything else is empty, with a remark.
+fn letter(number: usize, field: Field, value: &Loose<'_>, notices: &mut NoticeList) -> Option<ChoiceLabel> {
+    match value {
+        Loose::Absent | Loose::Null => None,
+        Loose::Text(text) => {
+            let letter = text.parse().ok();
+            if letter.is_none() {
+                notices.on_record(Notice::UnknownLetter {
+                    record: number,
+                    field: field.to_string(),
+                    found: shortened(text),
+                });
+            }
+            letter
+        }
+        found => {
+            notices.wrong_type(Place::Record(number), field, "a letter from A to E", found);
+            None
+        }
+    }
+}
+
+/// The stored verdict against the stored letters.
+fn check_verdict(record: usize, sample: usize, stored: &Sample, key: Option<ChoiceLabel>, notices: &mut NoticeList) {
+    let Some(key) = key else { return };
+    if stored.is_correct != (stored.answer == Some(key)) {
+        notices.on_record(Notice::VerdictDisagrees {
+            record,
+            sample,
+            is_correct: stored.is_correct,
+        });
+    }
+}
