@@ -2,6 +2,7 @@ use std::path::PathBuf;
 
 use clap::{Args as Arguments, Parser, Subcommand};
 
+use super::baseline::BaselinePlan;
 use crate::model::Seed;
 
 /// The command line.
@@ -36,6 +37,8 @@ pub enum Command {
     Shuffle(ShufflePlan),
     /// Write the data set of a board
     Build(BuildPlan),
+    /// Run a solver that never reads the question, and write its result files
+    Baseline(BaselinePlan),
 }
 
 /// `mathboard shuffle`.

@@ -5,8 +5,10 @@
 
 mod answer;
 mod args;
+mod baseline;
 mod build;
 mod exit;
+mod result_json;
 mod shuffle;
 
 use clap::Parser;
@@ -39,6 +41,7 @@ where
     let done = match args.command {
         Command::Answer => answer::run(out),
         Command::Shuffle(plan) => shuffle::run(&plan, out),
+        Command::Baseline(plan) => baseline::run(&plan, out),
         Command::Build(plan) => build::run(plan, out),
     };
     match done.and_then(|exit| out.flush().map(|()| exit).map_err(CliError::from)) {
