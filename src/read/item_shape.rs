@@ -48,6 +48,8 @@ pub(super) struct RawItem<'a> {
     pub sketch: Loose<'a>,
     pub expanded_sketch: Loose<'a>,
     pub theorem_type: Shaped<'a, List<Loose<'a>>>,
+    /// Says the style outright; our own field, in no file of the benchmark.
+    pub substitution_resistant: Loose<'a>,
     pub mcq: Shaped<'a, Object<RawMcq<'a>>>,
     pub quality: Shaped<'a, Object<RawQuality<'a>>>,
     /// Question, choices and right choice where they stand beside the rest, not in `mcq`.
@@ -139,6 +141,7 @@ enum ItemKey {
     Sketch,
     ExpandedSketch,
     TheoremType,
+    SubstitutionResistant,
     Mcq,
     #[serde(rename = "qa quality eval")]
     Quality,
@@ -171,6 +174,7 @@ impl<'de> RawItem<'de> {
                 ItemKey::ExpandedTheorem => &mut item.expanded_theorem,
                 ItemKey::Sketch => &mut item.sketch,
                 ItemKey::ExpandedSketch => &mut item.expanded_sketch,
+                ItemKey::SubstitutionResistant => &mut item.substitution_resistant,
                 ItemKey::Question => &mut item.own.question,
                 other => {
                     match other {

@@ -193,14 +193,21 @@ fn item(number: usize, raw: RawItem<'_>, default_month: Option<Month>, notices: 
         theorem,
         sketch,
         question,
-        style: style(&choices),
+        style: style(place, &raw.substitution_resistant, &choices, notices),
         choices,
         quality,
     }
 }
 
-/// Whether the right choice is the meta choice, known by its digest.
-fn style(choices: &[Choice]) -> ChoiceStyle {
+/// Whether the right choice is the meta choice: as the item says (a flag of our own, for benchmarks with
+/// another sentence), else known by its digest.
+fn style(place: Place, flag: &Loose<'_>, choices: &[Choice], notices: &mut NoticeList) -> ChoiceStyle {
+    match flag {
+        Loose::Flag(true) => return ChoiceStyle::SubstitutionResistant,
+        Loose::Flag(false) => return ChoiceStyle::Original,
+        other if other.is_given() => notices.wrong_type(place, "substitution_resistant", "true or false", other),
+        _ => {}
+    }
     let is_meta = choices.first().is_some_and(|correct| {
         let digest = Sha256::digest(correct.text.trim().as_bytes());
         let hex: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -272,6 +279,16 @@ fn paper_of_link(link: &str) -> Option<String> {
 
 /// `2511.04651v1`, `2511.04651`, or the older `math.AG/0211159v1`.
 fn is_paper(id: &str) -> bool {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '/' | '-');
-    id.chars().all(is_plain) && id.chars().filter(char::is_ascii_digit).count() >= 7
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = match id.rsplit_once('v') {
+        Some((number, version)) if are_digits(version) => number,
+        _ => id,
+    };
+    if let Some((archive, number)) = number.split_once('/') {
+        let is_plain = |letter: char| letter.is_ascii_alphabetic() || matches!(letter, '.' | '-');
+        return !archive.is_empty() && archive.chars().all(is_plain) && number.len() == 7 && are_digits(number);
+    }
+    number.split_once('.').is_some_and(|(month, number)| {
+        month.len() == 4 && (4..=5).contains(&number.len()) && are_digits(month) && are_digits(number)
+    })
 }

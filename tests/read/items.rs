@@ -174,3 +174,43 @@ fn the_real_items_are_read_without_a_remark() {
         }
     }
 }
+
+#[test]
+fn an_item_may_say_its_style_outright() {
+    let style = |flag: &str| {
+        let row = format!(
+            r#"[{{"no": 1, "month": "202511", {flag} "mcq": {{"question": "?", "choices": ["one", "two", "three", "four", "five"], "correct_choice": "A"}}}}]"#
+        );
+        let parsed = read_items("", row.as_bytes()).unwrap();
+        (parsed.value.items[0].style, codes(&parsed.notices).len())
+    };
+    assert_eq!(style(""), (ChoiceStyle::Original, 0));
+    assert_eq!(
+        style(r#""substitution_resistant": true,"#),
+        (ChoiceStyle::SubstitutionResistant, 0)
+    );
+    assert_eq!(style(r#""substitution_resistant": false,"#), (ChoiceStyle::Original, 0));
+    assert_eq!(style(r#""substitution_resistant": null,"#), (ChoiceStyle::Original, 0));
+    assert_eq!(style(r#""substitution_resistant": "yes","#), (ChoiceStyle::Original, 1));
+}
+
+#[test]
+fn only_an_arxiv_number_is_a_paper() {
+    let paper = |id: &str, link: &str| {
+        let row = format!(
+            r#"[{{"no": 1, "id": "{id}", "paper_link": "{link}", "month": "202511", "question": "?", "choices": ["one"], "correct_choice": "A"}}]"#
+        );
+        read_items("", row.as_bytes()).unwrap().value.items[0].paper.clone()
+    };
+    assert_eq!(paper("2511.04651v1::alt1", "").as_deref(), Some("2511.04651v1"));
+    assert_eq!(
+        paper("", "http://arxiv.org/abs/0704.0001").as_deref(),
+        Some("0704.0001")
+    );
+    assert_eq!(
+        paper("", "https://arxiv.org/pdf/math.AG/0211159v1.pdf").as_deref(),
+        Some("math.AG/0211159v1")
+    );
+    assert_eq!(paper("sample-190001-01", "Hall's theorem (1935)"), None);
+    assert_eq!(paper("", "https://example.org/abs/2511.04651v1/../../etc"), None);
+}
