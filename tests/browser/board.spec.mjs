@@ -7,7 +7,7 @@ import { ItemsPage } from "./pages/items_page.mjs";
 import { openSite } from "./stage/site.mjs";
 
 const PAGES = ["", "figures/", "items/", "rescore/", "about/"];
-const RATE = /\b\d+\/\d+\b/;
+const RATE = /\b\d+(\.\d)?\/\d+\b/;
 
 for (const base of ["/", "/some/folder/"]) {
   describe(`the site at ${base}`, () => {

@@ -33,7 +33,7 @@ const VIEWS = {
     const page = new RescorePage(reader);
     await page.open();
     await page.pick([upload("sample.json", resultFile({ records })), upload("cut.json", "{")]);
-    await page.file("cut.json").waitFor();
+    await page.settled("cut.json");
   },
   about: (reader) => reader.open("about/"),
 };

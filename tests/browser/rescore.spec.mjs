@@ -40,10 +40,10 @@ describe("the re-score page", () => {
         const page = new RescorePage(reader);
         await page.open();
         await page.drop([upload(path.basename(file), readFileSync(file))]);
-        const section = page.file(path.basename(file));
-        await section.waitFor();
-        assert.match(await page.fact(path.basename(file), "recorded").innerText(), new RegExp(`^${score}\\b`));
-        assert.match(await page.fact(path.basename(file), "replayed").innerText(), new RegExp(`^${score}\\b`));
+        const section = await page.settled(path.basename(file));
+        assert.equal(await page.score(path.basename(file), "recorded").innerText(), score);
+        assert.equal(await page.score(path.basename(file), "replayed").innerText(), score);
+        assert.match(await section.innerText(), /\b0 flips, 0 letter mismatches/);
       });
     });
   }
@@ -54,12 +54,12 @@ describe("the re-score page", () => {
       await board.open();
       const page = new RescorePage(reader);
       await page.drop([upload("one.json", GOOD)]);
-      await page.file("one.json").waitFor();
+      await page.settled("one.json");
       assert.match(reader.address(), /^rescore\//);
       await page.pick([upload("two.json", GOOD), upload("three.json", GOOD)]);
-      await page.file("three.json").waitFor();
+      await page.settled("three.json");
       for (const name of ["one.json", "two.json", "three.json"]) {
-        assert.match(await page.fact(name, "recorded").innerText(), /^1\/3\b/);
+        assert.equal(await page.score(name, "recorded").innerText(), "1/3");
       }
     }));
 
@@ -77,11 +77,11 @@ describe("the re-score page", () => {
         upload(bad[3], png),
         upload("good.json", GOOD),
       ]);
-      await page.file("good.json").waitFor();
-      assert.match(await page.fact("good.json", "recorded").innerText(), /^1\/3\b/);
+      await page.settled("good.json");
+      assert.equal(await page.score("good.json", "recorded").innerText(), "1/3");
       for (const name of bad) {
-        const words = await page.file(name).innerText();
-        assert.ok(words.length > name.length + 20, `${name} says only: ${words}`);
+        const words = await page.file(name).getByRole("alert").innerText();
+        assert.ok(words.includes(name) && words.length > name.length + 20, `${name} says only: ${words}`);
         assert.doesNotMatch(words, /panicked|undefined|\[object/);
       }
     }));
@@ -90,15 +90,30 @@ describe("the re-score page", () => {
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);
       await page.open();
-      const planted = await reader.page.locator("script, img, svg").count();
       await page.pick([upload("hostile.json", hostileFile())]);
-      const section = page.file("hostile.json");
-      await section.waitFor();
-      for (const closed of await section.locator("summary").all()) await closed.click();
-      assert.ok((await section.innerText()).includes("onerror="), "the text itself is shown");
-      assert.equal(await section.locator("script, img").count(), 0);
-      assert.equal(await section.locator('a[href^="javascript:"]').count(), 0);
-      assert.ok((await reader.page.locator("script, img, svg").count()) <= planted + (await section.locator("svg").count()));
+      const section = await page.settled("hostile.json");
+      for (const record of await page.records("hostile.json").all()) {
+        await record.locator("summary").first().click();
+        await record.getByRole("region", { name: "Raw response" }).waitFor();
+        assert.ok((await record.innerText()).includes("onerror="), "the text itself is shown");
+        await record.getByRole("button", { name: "rendered" }).click();
+      }
+      await reader.page.waitForLoadState("networkidle");
+      assert.ok((await section.innerText()).includes("model </script>"), "the model's name is text");
+      assert.equal(await section.locator("script, img, svg, iframe").count(), 0);
+      assert.equal(await section.locator('a[href^="javascript:" i]').count(), 0);
+    }));
+
+  test("the characters that the parser matched are marked", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const records = [record({ no: 1, letter: "C", response: "First (A), then \\boxed{{C}} at last." })];
+      await page.pick([upload("marked.json", resultFile({ records }))]);
+      await page.settled("marked.json");
+      const first = page.records("marked.json").first();
+      await first.locator("summary").first().click();
+      assert.equal(await first.locator("mark").innerText(), "C");
     }));
 
   test("nothing is sent anywhere once the page is there", () =>
@@ -108,7 +123,7 @@ describe("the re-score page", () => {
       await reader.page.waitForLoadState("networkidle");
       const before = reader.requests.length;
       await page.pick([upload("good.json", GOOD)]);
-      await page.file("good.json").waitFor();
+      await page.settled("good.json");
       await reader.page.waitForLoadState("networkidle");
       const sent = reader.requests.slice(before).filter((url) => !url.startsWith(reader.home));
       assert.deepEqual(sent, []);

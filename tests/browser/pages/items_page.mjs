@@ -27,6 +27,7 @@ export class ItemPage {
     this.reader = reader;
     this.page = reader.page;
     this.heading = this.page.getByRole("heading", { level: 1 });
+    this.runs = this.page.locator("details.run-answer");
     this.responses = this.page.getByRole("region", { name: "Raw response" });
     this.marks = this.responses.locator("mark");
   }

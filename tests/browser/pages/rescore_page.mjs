@@ -36,13 +36,26 @@ export class RescorePage {
     await transfer.dispose();
   }
 
-  /** The part of the page about the file whose name holds `name`. */
+  /** The part of the page about the file of this name. */
   file(name) {
-    return this.page.getByRole("article").filter({ hasText: name });
+    return this.page.getByRole("region", { name, exact: true });
   }
 
-  /** What follows a term such as "replayed" in the audit of a file. */
-  fact(name, term) {
-    return this.file(name).locator(`dt:text-is("${term}") + dd`);
+  /** The k/n of a file under a label such as "recorded" or "replayed". */
+  score(name, label) {
+    return this.file(name).locator(".audit-score").filter({ hasText: label }).locator("strong");
+  }
+
+  /** The records of a file, each closed until it is opened. */
+  records(name) {
+    return this.file(name).locator(".records details");
+  }
+
+  /** Waits until a file is read, whatever it turned out to be. */
+  async settled(name) {
+    const file = this.file(name);
+    await file.waitFor();
+    await file.getByText("Reading…").waitFor({ state: "detached" });
+    return file;
   }
 }
