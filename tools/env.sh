@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Versions of the build tools and where they lie; sourced from the top folder by the other scripts and by the
 # Makefile's recipes. The tools live in a per-user cache, so that a second clone and CI find them again.
 

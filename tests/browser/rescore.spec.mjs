@@ -2,7 +2,9 @@
 // for a file to run anything.
 
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { BoardPage } from "./pages/board_page.mjs";
@@ -115,6 +117,28 @@ describe("the re-score page", () => {
       await first.locator("summary").first().click();
       assert.equal(await first.locator("mark").innerText(), "C");
     }));
+
+  test("a file of 100 MB is read whole", async (t) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "mathboard-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, "large.json");
+    const made = spawnSync("python3", [fromTop("tests/golden/make_large_results.py"), "--megabytes", "100", "--out", file]);
+    if (made.error) {
+      console.log("skipped: python3 is not here");
+      return t.skip("python3 is not here");
+    }
+    assert.equal(made.status, 0, String(made.stderr));
+    const head = readFileSync(file, "utf8").slice(0, 2000);
+    const { overall } = JSON.parse(`{${head.match(/"overall": \{[^}]*\}/)[0]}}`);
+    await site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      reader.page.setDefaultTimeout(120_000);
+      await page.pick(file);
+      await page.settled("large.json");
+      assert.equal(await page.score("large.json", "replayed").innerText(), `${overall.correct}/${overall.total}`);
+    });
+  });
 
   test("nothing is sent anywhere once the page is there", () =>
     site.visit({}, async (reader) => {
