@@ -5,14 +5,17 @@
     reason = "a panic here is a failed test"
 )]
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use mathboard::model::{ChoiceRole, ChoiceStyle, Item, ItemFile, ResultFile, Seed};
-use mathboard::read::{read_items, read_results};
-use mathboard::replay::{correct_letter, evaluated_order, parse_answer};
+use mathboard::model::{ChoiceRole, ChoiceStyle, Item, ItemFile, Seed};
+use mathboard::read::read_items;
+use mathboard::replay::{correct_letter, evaluated_order};
 use serde_json::Value;
+
+#[path = "sample/solvers.rs"]
+mod solvers;
 
 const MONTHS: [&str; 3] = ["190001", "190002", "190003"];
 
@@ -46,25 +49,6 @@ fn raw_items() -> Vec<Value> {
             serde_json::from_str::<Vec<Value>>(&text).unwrap()
         })
         .collect()
-}
-
-fn result_paths() -> Vec<PathBuf> {
-    let mut paths = Vec::new();
-    for month in MONTHS {
-        for entry in fs::read_dir(folder().join("results").join(month)).unwrap() {
-            paths.push(entry.unwrap().path());
-        }
-    }
-    paths.sort();
-    paths
-}
-
-fn results() -> Vec<ResultFile> {
-    let read = |path: &PathBuf| {
-        let parsed = read_results(&path.display().to_string(), &fs::read(path).unwrap()).unwrap();
-        parsed.value
-    };
-    result_paths().iter().map(read).collect()
 }
 
 #[test]
@@ -282,105 +266,4 @@ fn the_key_is_the_same_in_every_month() {
             .collect();
         assert_eq!(key, "EEDAEDCEB");
     }
-}
-
-#[test]
-fn the_results_hold_five_solvers_and_the_oddities_that_are_promised() {
-    let results = results();
-    let mut months_of = BTreeMap::<_, BTreeSet<_>>::new();
-    for file in &results {
-        let conditions = file.conditions.clone();
-        months_of.entry(conditions).or_default().insert(file.month.unwrap());
-        assert_eq!(file.records.len(), 9);
-    }
-    assert!(months_of.len() >= 5);
-    assert!(months_of.values().all(|months| months.len() == MONTHS.len()));
-    assert!(months_of.keys().any(|conditions| conditions.n_samples == 3));
-    let samples: Vec<_> = results
-        .iter()
-        .flat_map(|file| &file.records)
-        .flat_map(|record| &record.samples)
-        .collect();
-    assert!(
-        samples
-            .iter()
-            .any(|sample| sample.error.is_some() && sample.response.is_none())
-    );
-    assert!(
-        samples
-            .iter()
-            .any(|sample| sample.response.is_some() && sample.answer.is_none())
-    );
-    let holds = |text: &str| {
-        samples
-            .iter()
-            .any(|s| s.response.as_deref().is_some_and(|response| response.contains(text)))
-    };
-    assert!(holds(r"\boxed{{") && holds(r"\boxed{E}"));
-}
-
-#[test]
-fn every_stored_answer_is_what_the_parser_reads() {
-    for file in results() {
-        let right = file
-            .records
-            .iter()
-            .filter(|record| record.samples[0].is_correct)
-            .count();
-        assert_eq!(file.recorded.correct, right as u64, "{}", file.source);
-        for record in &file.records {
-            for sample in &record.samples {
-                let read = sample.response.as_deref().and_then(|text| parse_answer(text).letter);
-                assert_eq!(sample.answer, read, "{}: {}", file.source, record.id);
-                assert_eq!(
-                    sample.is_correct,
-                    read.is_some() && read == record.recorded_key,
-                    "{}",
-                    record.id
-                );
-            }
-        }
-    }
-}
-
-/// The runs of `src/site/sample/README.md`.
-#[cfg(feature = "cli")]
-const RUNS: [&[&str]; 5] = [
-    &["--solver", "always-e"],
-    &["--solver", "longest-choice"],
-    &["--solver", "shortest-choice", "--style", "mixed"],
-    &["--solver", "random", "--samples", "3", "--style", "mixed"],
-    &["--solver", "meta-else-e", "--style", "doubled"],
-];
-
-#[cfg(feature = "cli")]
-#[test]
-fn the_command_writes_the_committed_results_again_byte_for_byte() {
-    let out = tempfile::tempdir().unwrap();
-    let items = folder().join("items");
-    for run in RUNS {
-        let mut args = vec!["mathboard", "baseline", "--items", items.to_str().unwrap(), "--out"];
-        args.push(out.path().to_str().unwrap());
-        args.extend(run);
-        let mut said = Vec::new();
-        assert_eq!(
-            mathboard::cli::run(args, &mut said),
-            mathboard::cli::Exit::Agree,
-            "{run:?}"
-        );
-        assert!(String::from_utf8(said).unwrap().contains("seed 42"));
-    }
-    let mut fresh = 0;
-    for path in result_paths() {
-        let below = path.strip_prefix(folder().join("results")).unwrap();
-        let (committed, written) = (fs::read(&path).unwrap(), fs::read(out.path().join(below)).unwrap());
-        assert!(
-            committed == written,
-            "{} is not what the command writes",
-            below.display()
-        );
-        assert!(!committed.ends_with(b"\n"));
-        fresh += 1;
-    }
-    assert_eq!(fresh, RUNS.len() * MONTHS.len());
 }

@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -92,7 +93,11 @@ pub fn run(plan: &BaselinePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         plan.solver, plan.seed, plan.samples, plan.style
     )?;
     let repeated = repeated_choice(&files);
+    if files.is_empty() {
+        complain("no item file was found in the paths given".to_owned());
+    }
     let mut sum = Score::default();
+    let mut written = BTreeSet::new();
     for file in &files {
         let result = match solve(&solver, file, repeated) {
             Ok(result) => result,
@@ -105,6 +110,13 @@ pub fn run(plan: &BaselinePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         let folder = plan.out.join(month.to_string());
         fs::create_dir_all(&folder).map_err(SiteError::file(&folder, "make"))?;
         let path = folder.join(file_name(&result.conditions.model, month));
+        if !written.insert(path.clone()) {
+            complain(format!(
+                "{}: left out, {month} was done from a file before it",
+                file.source
+            ));
+            continue;
+        }
         let json = result_json(&result, &plan.timestamp)?;
         fs::write(&path, json).map_err(SiteError::file(&path, "write"))?;
         let Score { correct, total } = result.recorded;
