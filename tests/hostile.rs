@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-use mathboard::read::{AnyFile, read_any};
+use mathboard::model::ResultFile;
+use mathboard::read::{AnyFile, read_any, read_items};
+use mathboard::score::{ItemSet, rescore};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -24,6 +26,9 @@ const FILES: [&str; 7] = [
 fn read_and_show(source: &str, bytes: &[u8]) -> Option<AnyFile> {
     match read_any(source, bytes) {
         Ok(file) => {
+            if let AnyFile::Results(parsed) = &file {
+                score_and_count(&parsed.value);
+            }
             let notices = match &file {
                 AnyFile::Items(parsed) => &parsed.notices,
                 AnyFile::Results(parsed) => &parsed.notices,
@@ -46,6 +51,22 @@ fn read_and_show(source: &str, bytes: &[u8]) -> Option<AnyFile> {
             assert!(error.to_string().len() < 2000, "{error}");
             None
         }
+    }
+}
+
+/// Scores, with items and without: every record is counted once.
+fn score_and_count(file: &ResultFile) {
+    let items = read_items(FILES[0], &fixture(FILES[0])).unwrap().value;
+    for set in [ItemSet::default(), ItemSet::from_files([&items])] {
+        let audit = rescore(file, &set);
+        let counted = audit.answered + audit.unread + audit.unanswered + audit.failed;
+        assert_eq!((counted, audit.records.len()), (file.records.len(), file.records.len()));
+        assert_eq!(audit.recorded, file.recorded);
+        assert!(
+            audit
+                .replayed
+                .is_none_or(|replayed| replayed.total == file.recorded.total)
+        );
     }
 }
 

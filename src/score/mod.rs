@@ -1,1 +1,31 @@
 //! Verdicts of our own, beside the stored ones.
+//!
+//! Owns: what a result file's verdicts are when its answers are read again and its letters shuffled again, and
+//! every place where that differs from what the file says. It computes before it compares.
+//! Must not know: how files spell things, how anything is drawn.
+//!
+//! ```
+//! use mathboard::read::read_results;
+//! use mathboard::score::{ItemSet, rescore};
+//!
+//! // The first question of every month has its right choice at E under the global seed 42.
+//! let bytes = br#"{"test_info": {"model": "solver-1", "month": "202511", "seed": 42},
+//!     "overall": {"correct": 1, "total": 1},
+//!     "detailed_results": [{"id": "a", "correct_answer": "E", "model_answer": "E",
+//!         "raw_response": "Not A: \\boxed{E}", "is_correct": true}]}"#;
+//! let file = read_results("run.json", bytes)?.value;
+//! let audit = rescore(&file, &ItemSet::default());
+//! assert_eq!(audit.replayed, Some(audit.recorded));
+//! assert!(audit.agrees());
+//! # Ok::<(), mathboard::read::ReadError>(())
+//! ```
+
+mod audit;
+mod item_set;
+mod mcq;
+mod placement;
+
+pub use audit::{AnswerMismatch, Audit, Flip, LetterMismatch, RecordAudit, RuleCounts, SampleAudit};
+pub use item_set::{ItemFact, ItemSet};
+pub use mcq::rescore;
+pub use placement::Placement;

@@ -1,0 +1,155 @@
+use super::Placement;
+use crate::model::{ChoiceLabel, Outcome, Score};
+use crate::read::Notice;
+use crate::replay::{AnswerRule, ParsedAnswer};
+
+/// A result file scored again, beside what it says itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Audit {
+    /// The file's own total.
+    pub recorded: Score,
+    /// Our count over the file's own total; `None` when the file cannot be replayed and is shown as recorded.
+    pub replayed: Option<Score>,
+    /// Verdicts that change between right and not right, in either direction; all samples.
+    pub flips: Vec<Flip>,
+    /// Stored right letters that the shuffle does not give.
+    pub letter_mismatches: Vec<LetterMismatch>,
+    /// Stored chosen letters that the parser does not read from the stored text, whatever the verdict; all samples.
+    pub answer_mismatches: Vec<AnswerMismatch>,
+    /// Records with a letter, right or wrong. This count and the next three are over first samples and sum to the
+    /// number of records.
+    pub answered: usize,
+    /// Records with text from which no letter can be read.
+    pub unread: usize,
+    /// Records with neither text nor error.
+    pub unanswered: usize,
+    /// Records whose request failed.
+    pub failed: usize,
+    /// Which rule of the parser read the first samples that have text.
+    pub rules: RuleCounts,
+    /// Remarks of the scoring; those of the reading are apart.
+    pub notices: Vec<Notice>,
+    /// One entry a record, in the order of the file.
+    pub records: Vec<RecordAudit>,
+}
+
+impl Audit {
+    /// Whether nothing that could be checked disagrees: letters, answers, verdicts and totals.
+    /// A file that cannot be replayed agrees as far as can be told.
+    pub fn agrees(&self) -> bool {
+        self.flips.is_empty()
+            && self.letter_mismatches.is_empty()
+            && self.answer_mismatches.is_empty()
+            && self.replayed.is_none_or(|replayed| replayed == self.recorded)
+    }
+}
+
+/// A verdict that changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flip {
+    /// 1-based number of the record in the file.
+    pub record: usize,
+    /// 1-based number of the item in its month.
+    pub no: usize,
+    /// The record's id as stored.
+    pub id: String,
+    /// 0-based number of the sample; the file's total counts sample 0 only.
+    pub sample: usize,
+    /// As stored.
+    pub recorded: Outcome,
+    /// As computed here.
+    pub replayed: Outcome,
+}
+
+/// A stored right letter that the shuffle does not give.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LetterMismatch {
+    /// 1-based number of the record in the file.
+    pub record: usize,
+    /// 1-based number of the item in its month.
+    pub no: usize,
+    /// The record's id as stored.
+    pub id: String,
+    /// As stored.
+    pub recorded: ChoiceLabel,
+    /// By the shuffle.
+    pub replayed: ChoiceLabel,
+}
+
+/// A stored chosen letter that is not what the parser reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerMismatch {
+    /// 1-based number of the record in the file.
+    pub record: usize,
+    /// 1-based number of the item in its month; of the record in the file where its item is unknown.
+    pub no: usize,
+    /// The record's id as stored.
+    pub id: String,
+    /// 0-based number of the sample.
+    pub sample: usize,
+    /// As stored.
+    pub recorded: Option<ChoiceLabel>,
+    /// By the parser.
+    pub replayed: Option<ChoiceLabel>,
+}
+
+/// How often each rule of the parser fired.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RuleCounts {
+    /// [`AnswerRule::Box`].
+    pub boxed: usize,
+    /// [`AnswerRule::Single`].
+    pub single: usize,
+    /// [`AnswerRule::Fallback`].
+    pub fallback: usize,
+    /// [`AnswerRule::None`].
+    pub none: usize,
+}
+
+impl RuleCounts {
+    pub(super) fn count(&mut self, rule: AnswerRule) {
+        *match rule {
+            AnswerRule::Box => &mut self.boxed,
+            AnswerRule::Single => &mut self.single,
+            AnswerRule::Fallback => &mut self.fallback,
+            AnswerRule::None => &mut self.none,
+        } += 1;
+    }
+}
+
+/// One record scored again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RecordAudit {
+    /// The id as stored.
+    pub id: String,
+    /// Where the record's position comes from.
+    pub placement: Placement,
+    /// 0-based position of its item in the month, which the shuffle's seed counts from; `None` when unknown.
+    pub position: Option<usize>,
+    /// The right letter as stored.
+    pub recorded_key: Option<ChoiceLabel>,
+    /// The right letter by the shuffle; `None` without seed or position.
+    pub replayed_key: Option<ChoiceLabel>,
+    /// One entry a sample, in the order of the file; never empty for a record as read.
+    pub samples: Vec<SampleAudit>,
+}
+
+impl RecordAudit {
+    /// 1-based number of the item in its month, where known.
+    pub fn no(&self) -> Option<usize> {
+        self.position.map(|position| position + 1)
+    }
+}
+
+/// One sample scored again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SampleAudit {
+    /// The chosen letter as stored.
+    pub recorded: Option<ChoiceLabel>,
+    /// What the parser makes of the text; `None` without text.
+    pub parsed: Option<ParsedAnswer>,
+    /// What became of it, as stored.
+    pub recorded_outcome: Outcome,
+    /// What became of it, as computed here; as stored where it cannot be computed.
+    pub replayed_outcome: Outcome,
+}

@@ -1,0 +1,239 @@
+use std::collections::BTreeMap;
+
+use crate::model::{Choice, ChoiceLabel, ItemFile, Month, ResultFile};
+use crate::replay::{ChoiceOrder, correct_letter};
+
+/// What is known of items, by month and number: from item files with text, or from facts without. May be empty.
+///
+/// One set holds the items of one benchmark; a result file does not say whose it is, so a caller with several
+/// asks each for [`ItemSet::known_records`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ItemSet {
+    months: BTreeMap<Month, BTreeMap<usize, KnownItem>>,
+}
+
+/// What is known of one item without its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ItemFact {
+    /// Month of the benchmark.
+    pub month: Month,
+    /// 1-based number in the month.
+    pub no: usize,
+    /// The id of the hard split, where known.
+    pub id: Option<String>,
+    /// arXiv id of the paper, where known.
+    pub paper: Option<String>,
+    /// How many choices it has; 0 when unknown.
+    pub choice_count: usize,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct KnownItem {
+    id: Option<String>,
+    paper: Option<String>,
+    choice_count: usize,
+    /// In dataset order; empty when only facts are known.
+    choices: Vec<Choice>,
+}
+
+impl ItemSet {
+    /// The items of several files.
+    pub fn from_files<'f>(files: impl IntoIterator<Item = &'f ItemFile>) -> Self {
+        let mut set = Self::default();
+        for file in files {
+            set.add_file(file);
+        }
+        set
+    }
+
+    /// Adds the items of a file. One that is known already keeps its id where the file has none; where both have
+    /// a paper and they differ, the file's item replaces the other. Items without a month cannot be placed.
+    pub fn add_file(&mut self, file: &ItemFile) {
+        for item in &file.items {
+            let Some(month) = item.month.or(file.month) else {
+                continue;
+            };
+            let known = KnownItem {
+                id: item.id.clone(),
+                paper: item.paper.clone(),
+                choice_count: item.choices.len(),
+                choices: item.choices.clone(),
+            };
+            self.add(month, item.no, known);
+        }
+    }
+
+    /// Adds what is known of an item without its text.
+    pub fn add_fact(&mut self, fact: ItemFact) {
+        let known = KnownItem {
+            id: fact.id,
+            paper: fact.paper,
+            choice_count: fact.choice_count,
+            choices: Vec::new(),
+        };
+        self.add(fact.month, fact.no, known);
+    }
+
+    fn add(&mut self, month: Month, no: usize, mut new: KnownItem) {
+        let items = self.months.entry(month).or_default();
+        if let Some(old) = items.remove(&no)
+            && (old.paper == new.paper || old.paper.is_none() || new.paper.is_none())
+        {
+            new.id = new.id.or(old.id);
+            new.paper = new.paper.or(old.paper);
+            if new.choices.is_empty() {
+                new.choices = old.choices;
+            }
+            if new.choice_count == 0 {
+                new.choice_count = old.choice_count;
+            }
+        }
+        items.insert(no, new);
+    }
+
+    /// How many items of a month are known.
+    pub fn item_count(&self, month: Month) -> usize {
+        self.months.get(&month).map_or(0, BTreeMap::len)
+    }
+
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.months.is_empty()
+    }
+
+    /// How many records of a file name a known item of its month.
+    pub fn known_records(&self, file: &ResultFile) -> usize {
+        let Some(index) = file.month.and_then(|month| self.index(month)) else {
+            return 0;
+        };
+        file.records
+            .iter()
+            .filter(|record| index.number(&record.id).is_some())
+            .count()
+    }
+
+    /// The items of a month by what a record can call them; `None` when none is known.
+    pub(super) fn index(&self, month: Month) -> Option<MonthIndex<'_>> {
+        let items = self.months.get(&month).filter(|items| !items.is_empty())?;
+        let mut ids = BTreeMap::new();
+        let mut sources: BTreeMap<&str, Option<usize>> = BTreeMap::new();
+        for (no, item) in items {
+            let full = item.id.as_deref().filter(|id| id.contains("::"));
+            if let Some(id) = item.id.as_deref() {
+                ids.insert(id, *no);
+            }
+            // A source stands for its item only where no variant is known and no other item has it.
+            if full.is_none()
+                && let Some(source) = item.id.as_deref().or(item.paper.as_deref())
+            {
+                sources.entry(source).and_modify(|no| *no = None).or_insert(Some(*no));
+            }
+        }
+        Some(MonthIndex {
+            month,
+            items,
+            ids,
+            sources,
+        })
+    }
+}
+
+/// The items of one month by what a record can call them.
+pub(super) struct MonthIndex<'s> {
+    month: Month,
+    items: &'s BTreeMap<usize, KnownItem>,
+    ids: BTreeMap<&'s str, usize>,
+    sources: BTreeMap<&'s str, Option<usize>>,
+}
+
+impl MonthIndex<'_> {
+    /// The number of the item that a record's id names: the id of the hard split, else the part before `::` as
+    /// paper where that is one item's only, else month and number as loaders write them (`202511:1`).
+    pub fn number(&self, id: &str) -> Option<usize> {
+        let source = id.split("::").next().unwrap_or(id);
+        self.ids
+            .get(id)
+            .copied()
+            .or_else(|| self.sources.get(source).copied().flatten())
+            .or_else(|| {
+                let (month, no) = id.split_once(':')?;
+                let no = no.parse().ok()?;
+                (month.parse() == Ok(self.month) && self.items.contains_key(&no)).then_some(no)
+            })
+    }
+
+    /// The numbers of the known items, ascending.
+    pub fn numbers(&self) -> impl Iterator<Item = usize> {
+        self.items.keys().copied()
+    }
+
+    /// How many choices the item with this number has; five where that is not known.
+    pub fn choice_count(&self, no: usize) -> usize {
+        let known = self.items.get(&no).map(|item| item.choice_count);
+        known.filter(|count| *count > 0).unwrap_or(ChoiceLabel::ALL.len())
+    }
+
+    /// The right letter of the item with this number in an order of its choices.
+    pub fn right_letter(&self, no: usize, order: &ChoiceOrder) -> Option<ChoiceLabel> {
+        match self.items.get(&no) {
+            Some(item) if !item.choices.is_empty() => correct_letter(order, &item.choices),
+            _ => order.letter_of(0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fact(no: usize, id: Option<&str>, paper: &str) -> ItemFact {
+        ItemFact {
+            month: "202511".parse().unwrap(),
+            no,
+            id: id.map(str::to_owned),
+            paper: Some(paper.to_owned()),
+            choice_count: 5,
+        }
+    }
+
+    fn number(facts: &[ItemFact], id: &str) -> Option<usize> {
+        let mut set = ItemSet::default();
+        for fact in facts {
+            set.add_fact(fact.clone());
+        }
+        set.index("202511".parse().unwrap()).unwrap().number(id)
+    }
+
+    #[test]
+    fn a_record_is_placed_by_id_then_by_paper_then_by_number() {
+        let facts = [
+            fact(1, Some("x1::orig"), "x1"),
+            fact(2, None, "x2"),
+            fact(7, None, "x3"),
+        ];
+        assert_eq!(number(&facts, "x1::orig"), Some(1));
+        assert_eq!(number(&facts, "x2::alt1"), Some(2));
+        assert_eq!(number(&facts, "202511:7"), Some(7));
+        assert_eq!(number(&facts, "202511:3"), None);
+        assert_eq!(number(&facts, "202512:7"), None);
+    }
+
+    #[test]
+    fn another_variant_or_a_shared_paper_is_not_taken_for_the_item() {
+        let facts = [
+            fact(1, Some("x1::orig"), "x1"),
+            fact(2, None, "x2"),
+            fact(3, None, "x2"),
+        ];
+        assert_eq!(number(&facts, "x1::alt1"), None);
+        assert_eq!(number(&facts, "x2::orig"), None);
+    }
+
+    #[test]
+    fn facts_and_files_complete_each_other() {
+        let facts = [fact(1, Some("x1::orig"), "x1"), fact(1, None, "x1")];
+        assert_eq!(number(&facts, "x1::orig"), Some(1));
+        let replaced = [fact(1, Some("x1::orig"), "x1"), fact(1, None, "y1")];
+        assert_eq!(number(&replaced, "x1::orig"), None);
+    }
+}

@@ -1,0 +1,208 @@
+use super::audit::{AnswerMismatch, Audit, Flip, LetterMismatch, RecordAudit, RuleCounts, SampleAudit};
+use super::item_set::{ItemSet, MonthIndex};
+use super::placement::{Placement, place};
+use crate::model::{ChoiceLabel, Outcome, Record, ResultFile, ResultFormat, Sample, Score, Seed};
+use crate::read::Notice;
+use crate::replay::{evaluated_order, parse_answer, python_trim};
+
+/// Scores a result file again from its seed and raw responses, and compares with what it says (spec sections 2–4).
+///
+/// A record's position is its item's where `items` knows its id, else its place in the file. The right letter
+/// comes from seed and position, with five choices where `items` does not tell another number. Without seed or
+/// without any raw response, and in the older format, `replayed` is `None` and verdicts stay as recorded.
+/// A stored letter without a response keeps its verdict. The total is the file's own throughout.
+pub fn rescore(file: &ResultFile, items: &ItemSet) -> Audit {
+    let mut notices = Vec::new();
+    let known = file.month.and_then(|month| items.index(month));
+    let places = place(file, known.as_ref(), &mut notices);
+    let is_replayable = match unreplayable(file) {
+        Some(reason) => {
+            notices.push(Notice::NotReplayed { reason });
+            false
+        }
+        None => true,
+    };
+    let seed = (file.format == ResultFormat::Current)
+        .then_some(file.conditions.seed.as_ref())
+        .flatten();
+
+    let records: Vec<RecordAudit> = file
+        .records
+        .iter()
+        .zip(places)
+        .map(|(record, (placement, position))| {
+            let replayed_key = seed
+                .zip(position)
+                .and_then(|(seed, position)| right_letter(seed, position, placement, known.as_ref()));
+            let key = replayed_key.filter(|_| is_replayable);
+            RecordAudit {
+                id: record.id.clone(),
+                placement,
+                position,
+                recorded_key: record.recorded_key,
+                replayed_key,
+                samples: record.samples.iter().map(|sample| audit_sample(sample, key)).collect(),
+            }
+        })
+        .collect();
+
+    let mut audit = Audit {
+        recorded: file.recorded,
+        replayed: None,
+        flips: Vec::new(),
+        letter_mismatches: Vec::new(),
+        answer_mismatches: Vec::new(),
+        answered: 0,
+        unread: 0,
+        unanswered: 0,
+        failed: 0,
+        rules: RuleCounts::default(),
+        notices,
+        records: Vec::new(),
+    };
+    let mut correct = 0;
+    for (index, record) in records.iter().enumerate() {
+        compare(&mut audit, index + 1, record);
+        if let Some(first) = record.samples.first() {
+            count(&mut audit, first);
+            correct += u64::from(first.replayed_outcome == Outcome::Correct);
+        }
+    }
+    audit.replayed = is_replayable.then_some(Score {
+        correct,
+        total: file.recorded.total,
+    });
+    audit.records = records;
+    remark_on_answers(&mut audit, &file.records);
+    audit
+}
+
+/// Why a file is shown as recorded; `None` when it can be replayed.
+fn unreplayable(file: &ResultFile) -> Option<&'static str> {
+    let has_text = |record: &Record| record.samples.iter().any(|sample| sample.response.is_some());
+    if file.format == ResultFormat::Legacy {
+        Some("the older format keeps neither raw responses nor a seed")
+    } else if file.conditions.seed.is_none() {
+        Some("the file tells no seed")
+    } else if !file.records.iter().any(has_text) {
+        Some("no record holds a raw response")
+    } else {
+        None
+    }
+}
+
+fn right_letter(
+    seed: &Seed,
+    position: usize,
+    placement: Placement,
+    known: Option<&MonthIndex<'_>>,
+) -> Option<ChoiceLabel> {
+    // Only a record that names its item is shuffled as that item.
+    match known.filter(|_| placement == Placement::ById) {
+        Some(known) => {
+            let order = evaluated_order(seed, position, known.choice_count(position + 1));
+            known.right_letter(position + 1, &order)
+        }
+        None => evaluated_order(seed, position, ChoiceLabel::ALL.len()).letter_of(0),
+    }
+}
+
+fn audit_sample(sample: &Sample, key: Option<ChoiceLabel>) -> SampleAudit {
+    let parsed = sample.response.as_deref().map(parse_answer);
+    let recorded_outcome = sample.recorded_outcome();
+    let letter = parsed.as_ref().and_then(|parsed| parsed.letter);
+    let has_letter = sample.answer.is_some() || sample.unusual_answer.is_some();
+    let replayed_outcome = match (key, letter) {
+        (None, _) => recorded_outcome,
+        (Some(key), Some(letter)) if letter == key => Outcome::Correct,
+        (Some(_), Some(_)) => Outcome::Wrong,
+        // A stored letter that has no text to be read from: nothing of ours can stand beside it.
+        (Some(_), None) if sample.response.is_none() && has_letter => recorded_outcome,
+        (Some(_), None) if sample.error.is_some() => Outcome::Failed,
+        (Some(_), None) => match sample.response.as_deref().map(python_trim) {
+            None | Some("") => Outcome::Unanswered,
+            Some(_) => Outcome::Unread,
+        },
+    };
+    SampleAudit {
+        recorded: sample.answer,
+        parsed,
+        recorded_outcome,
+        replayed_outcome,
+    }
+}
+
+fn compare(audit: &mut Audit, number: usize, record: &RecordAudit) {
+    let no = record.no().unwrap_or(number);
+    if let (Some(recorded), Some(replayed)) = (record.recorded_key, record.replayed_key)
+        && recorded != replayed
+    {
+        audit.letter_mismatches.push(LetterMismatch {
+            record: number,
+            no,
+            id: record.id.clone(),
+            recorded,
+            replayed,
+        });
+    }
+    for (index, sample) in record.samples.iter().enumerate() {
+        let is_right = |outcome| outcome == Outcome::Correct;
+        if is_right(sample.recorded_outcome) != is_right(sample.replayed_outcome) {
+            audit.flips.push(Flip {
+                record: number,
+                no,
+                id: record.id.clone(),
+                sample: index,
+                recorded: sample.recorded_outcome,
+                replayed: sample.replayed_outcome,
+            });
+        }
+        if let Some(parsed) = &sample.parsed
+            && parsed.letter != sample.recorded
+        {
+            audit.answer_mismatches.push(AnswerMismatch {
+                record: number,
+                no,
+                id: record.id.clone(),
+                sample: index,
+                recorded: sample.recorded,
+                replayed: parsed.letter,
+            });
+        }
+    }
+}
+
+fn count(audit: &mut Audit, first: &SampleAudit) {
+    *match first.replayed_outcome {
+        Outcome::Correct | Outcome::Wrong => &mut audit.answered,
+        Outcome::Unread => &mut audit.unread,
+        Outcome::Unanswered => &mut audit.unanswered,
+        Outcome::Failed => &mut audit.failed,
+    } += 1;
+    if let Some(parsed) = &first.parsed {
+        audit.rules.count(parsed.rule);
+    }
+}
+
+fn remark_on_answers(audit: &mut Audit, records: &[Record]) {
+    if let Some(first) = audit.answer_mismatches.first() {
+        let notice = Notice::AnswersNotReproduced {
+            count: audit.answer_mismatches.len(),
+            record: first.record,
+        };
+        audit.notices.push(notice);
+    }
+    if audit.replayed.is_none() {
+        return;
+    }
+    let is_bare =
+        |sample: &&Sample| sample.response.is_none() && (sample.answer.is_some() || sample.unusual_answer.is_some());
+    let bare = |record: &Record| record.samples.iter().filter(is_bare).count();
+    let total = records.iter().map(bare).sum();
+    if let Some(first) = records.iter().position(|record| bare(record) > 0) {
+        audit.notices.push(Notice::AnswersWithoutResponse {
+            count: total,
+            record: first + 1,
+        });
+    }
+}

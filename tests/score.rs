@@ -1,0 +1,318 @@
+//! Scoring against whole files: our fixtures, files changed on purpose, large ones, and the real ones where at hand.
+
+#![allow(clippy::unwrap_used)]
+
+use mathboard::model::{ChoiceLabel, Outcome, ResultFile, Score};
+use mathboard::read::{Notice, read_items, read_results};
+use mathboard::score::{Audit, ItemSet, Placement, rescore};
+use serde_json::{Value, json};
+
+#[path = "score/large.rs"]
+mod large;
+
+const RUN: &str = "results/202511/accuracy_test_solver-a_202511_high.json";
+const HARD: &str = "data/202511/hard/qaEval_202511_ge5_hard.json";
+const RELEASE: &str = "data/202511/qa_202511_final.json";
+
+fn fixture(name: &str) -> Vec<u8> {
+    std::fs::read(format!("{}/tests/fixtures/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+fn results(name: &str) -> ResultFile {
+    read_results(name, &fixture(name)).unwrap().value
+}
+
+fn items(name: &str) -> ItemSet {
+    ItemSet::from_files([&read_items(name, &fixture(name)).unwrap().value])
+}
+
+fn codes(audit: &Audit) -> Vec<&'static str> {
+    audit.notices.iter().map(Notice::code).collect()
+}
+
+/// The run of the fixtures after a change, scored without items.
+fn changed(change: impl FnOnce(&mut Value)) -> Audit {
+    let mut tree: Value = serde_json::from_slice(&fixture(RUN)).unwrap();
+    change(&mut tree);
+    rescore(
+        &read_results(RUN, tree.to_string().as_bytes()).unwrap().value,
+        &ItemSet::default(),
+    )
+}
+
+#[test]
+fn an_honest_file_agrees_with_and_without_items() {
+    for set in [ItemSet::default(), items(HARD), items(RELEASE)] {
+        let audit = rescore(&results(RUN), &set);
+        assert!(audit.agrees());
+        assert_eq!(audit.replayed, Some(Score { correct: 3, total: 6 }));
+        assert_eq!(
+            (audit.answered, audit.unread, audit.unanswered, audit.failed),
+            (4, 1, 0, 1)
+        );
+        let rules = audit.rules;
+        assert_eq!((rules.boxed, rules.single, rules.fallback, rules.none), (1, 1, 2, 1));
+        assert_eq!(codes(&audit), Vec::<&str>::new());
+        let expected = if set.is_empty() {
+            Placement::ByOrder
+        } else {
+            Placement::ById
+        };
+        assert!(audit.records.iter().all(|record| record.placement == expected));
+        assert_eq!(audit.records[5].no(), Some(6));
+        assert_eq!(audit.records[1].samples[0].parsed.as_ref().unwrap().span, Some(8..9));
+    }
+}
+
+#[test]
+fn seeds_above_64_bits_and_samples_are_scored() {
+    let low = rescore(
+        &results("results/202511/accuracy_test_solver-a_202511_low.json"),
+        &items(HARD),
+    );
+    assert!(low.agrees());
+    assert_eq!(low.replayed, Some(Score { correct: 3, total: 6 }));
+    let sampled = results("results/202511/accuracy_test_solver-b_202511_default_thinking_sketch.json");
+    let audit = rescore(&sampled, &ItemSet::default());
+    assert!(audit.agrees());
+    assert_eq!(audit.replayed, Some(Score { correct: 3, total: 6 }));
+    let second = audit
+        .records
+        .iter()
+        .filter(|record| record.samples[1].replayed_outcome == Outcome::Correct);
+    assert_eq!(second.count(), 6);
+}
+
+#[test]
+fn a_partial_file_is_placed_by_its_ids() {
+    let file = results("results/202511/accuracy_test_solver-a_202511_high_tmp.json");
+    for set in [items(HARD), items(RELEASE)] {
+        let audit = rescore(&file, &set);
+        assert!(audit.agrees());
+        assert_eq!(audit.replayed, Some(Score { correct: 3, total: 1 }));
+        assert_eq!(audit.records[1].no(), Some(3));
+        assert_eq!(audit.notices, [Notice::ItemsWithoutRecord { count: 1, no: 2 }]);
+    }
+    let audit = rescore(&file, &ItemSet::default());
+    assert_eq!(codes(&audit), ["position-guessed"]);
+    assert_eq!(audit.records[1].placement, Placement::Guessed);
+}
+
+#[test]
+fn an_older_file_is_shown_as_recorded() {
+    let file = results("results/202511/accuracy_test_202511_medium_filter2.json");
+    let audit = rescore(&file, &ItemSet::default());
+    assert_eq!((audit.replayed, audit.recorded), (None, Score { correct: 2, total: 6 }));
+    assert!(audit.agrees());
+    assert_eq!(codes(&audit), ["not-replayed"]);
+    assert_eq!((audit.answered, audit.failed), (5, 1));
+    assert_eq!(audit.records[0].position, None);
+    // Ids still tell which item is meant; letters are not checked.
+    let audit = rescore(&file, &items(HARD));
+    assert_eq!(audit.records[0].position, Some(5));
+    assert_eq!(audit.records[0].replayed_key, None);
+    assert_eq!(audit.letter_mismatches, []);
+}
+
+#[test]
+fn a_stored_right_letter_that_the_shuffle_does_not_give_is_named() {
+    let audit = changed(|tree| tree["detailed_results"][2]["correct_answer"] = json!("A"));
+    assert_eq!(audit.letter_mismatches.len(), 1);
+    let mismatch = &audit.letter_mismatches[0];
+    assert_eq!(
+        (mismatch.record, mismatch.no, mismatch.id.as_str()),
+        (3, 3, "2511.00003v1::orig")
+    );
+    assert_eq!((mismatch.recorded, mismatch.replayed), (ChoiceLabel::A, ChoiceLabel::D));
+    assert_eq!(audit.flips, []);
+    assert!(!audit.agrees());
+}
+
+#[test]
+fn verdicts_flip_both_ways() {
+    let audit = changed(|tree| {
+        tree["detailed_results"][0]["is_correct"] = json!(false);
+        tree["detailed_results"][3]["is_correct"] = json!(true);
+    });
+    let flips: Vec<_> = audit
+        .flips
+        .iter()
+        .map(|flip| (flip.no, flip.recorded, flip.replayed))
+        .collect();
+    assert_eq!(
+        flips,
+        [
+            (1, Outcome::Wrong, Outcome::Correct),
+            (4, Outcome::Correct, Outcome::Unread)
+        ]
+    );
+    assert_eq!(audit.replayed, Some(Score { correct: 3, total: 6 }));
+    assert!(audit.answer_mismatches.is_empty() && !audit.agrees());
+}
+
+#[test]
+fn a_stored_answer_that_the_text_does_not_give_is_named_and_flips_only_with_the_verdict() {
+    let audit = changed(|tree| {
+        tree["detailed_results"][1]["model_answer"] = json!("A");
+        tree["detailed_results"][3]["model_answer"] = json!("A");
+        tree["detailed_results"][3]["is_correct"] = json!(true);
+    });
+    let found: Vec<_> = audit
+        .answer_mismatches
+        .iter()
+        .map(|found| (found.no, found.recorded, found.replayed))
+        .collect();
+    let label = Some(ChoiceLabel::A);
+    assert_eq!(found, [(2, label, Some(ChoiceLabel::B)), (4, label, None)]);
+    assert_eq!(audit.flips.len(), 1);
+    assert_eq!(audit.notices, [Notice::AnswersNotReproduced { count: 2, record: 2 }]);
+    let told = audit.notices[0].to_string();
+    assert!(
+        told.starts_with("2 stored letters are not what the parser reads"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_total_that_is_not_the_count_does_not_agree() {
+    let audit = changed(|tree| tree["overall"]["correct"] = json!(4));
+    assert_eq!((audit.recorded.correct, audit.replayed.unwrap().correct), (4, 3));
+    assert!(audit.flips.is_empty() && !audit.agrees());
+}
+
+#[test]
+fn a_letter_without_a_response_keeps_its_verdict() {
+    let audit = changed(|tree| tree["detailed_results"][0]["raw_response"] = json!(null));
+    assert!(audit.agrees());
+    assert_eq!(audit.replayed, Some(Score { correct: 3, total: 6 }));
+    assert_eq!(audit.records[0].samples[0].parsed, None);
+    assert_eq!(audit.notices, [Notice::AnswersWithoutResponse { count: 1, record: 1 }]);
+    let no_text = changed(|tree| {
+        for record in tree["detailed_results"].as_array_mut().unwrap() {
+            record["raw_response"] = json!(null);
+        }
+    });
+    assert_eq!((no_text.replayed, codes(&no_text)), (None, vec!["not-replayed"]));
+    // The letters can be checked all the same.
+    assert!(no_text.letter_mismatches.is_empty() && no_text.records[4].replayed_key.is_some());
+}
+
+#[test]
+fn without_a_seed_answers_are_read_and_verdicts_stay() {
+    let audit = changed(|tree| {
+        tree["test_info"].as_object_mut().unwrap().remove("seed");
+        tree["detailed_results"][1]["model_answer"] = json!("C");
+    });
+    assert_eq!(
+        (audit.replayed, codes(&audit)),
+        (None, vec!["not-replayed", "answers-not-reproduced"])
+    );
+    assert_eq!(audit.answer_mismatches.len(), 1);
+    assert_eq!(audit.answered, 4);
+    assert_eq!(audit.records[0].replayed_key, None);
+}
+
+#[test]
+fn text_with_an_error_and_blank_text_are_kept_apart() {
+    let audit = changed(|tree| {
+        tree["detailed_results"][3]["raw_response"] = json!("\u{001c} \u{3000}");
+        tree["detailed_results"][4]["raw_response"] = json!("No letter here.");
+        tree["detailed_results"][5]["error"] = json!("late");
+    });
+    assert_eq!(
+        (audit.answered, audit.unread, audit.unanswered, audit.failed),
+        (4, 0, 1, 1)
+    );
+    assert!(audit.agrees());
+}
+
+#[test]
+fn a_record_of_no_known_item_is_told_and_placed_by_order() {
+    let mut file = results(RUN);
+    file.records[1].id = "2511.99999v1::orig".to_owned();
+    let audit = rescore(&file, &items(HARD));
+    assert_eq!(codes(&audit), ["unknown-item", "items-without-record"]);
+    assert_eq!(
+        audit.notices[0].to_string(),
+        "record 2, field \"id\": no known item of this month, \"2511.99999v1::orig\""
+    );
+    assert_eq!(
+        (audit.records[1].placement, audit.records[1].position),
+        (Placement::ByOrder, Some(1))
+    );
+    assert!(audit.agrees());
+    assert_eq!(items(HARD).known_records(&file), 5);
+    // Items of another month say nothing on this one.
+    file.month = "202601".parse().ok();
+    assert_eq!(codes(&rescore(&file, &items(HARD))), Vec::<&str>::new());
+}
+
+#[test]
+fn an_item_with_fewer_choices_is_shuffled_as_such() {
+    let mut tree: Value = serde_json::from_slice(&fixture(HARD)).unwrap();
+    tree[0]["mcq"]["choices"].as_array_mut().unwrap().truncate(2);
+    let file = read_items(HARD, tree.to_string().as_bytes()).unwrap().value;
+    let audit = rescore(&results(RUN), &ItemSet::from_files([&file]));
+    // Seed 42 on three: 1 0 2, so the right one stands at B (spec section 2), not at E as among five.
+    assert_eq!(audit.records[0].replayed_key, Some(ChoiceLabel::B));
+    assert_eq!(audit.letter_mismatches.len(), 1);
+    assert_eq!(audit.flips.len(), 1);
+}
+
+#[test]
+fn a_double_of_the_right_choice_takes_the_last_place() {
+    let mut tree: Value = serde_json::from_slice(&fixture(HARD)).unwrap();
+    tree[3]["mcq"]["choices"][2] = tree[3]["mcq"]["correct_choice"].clone();
+    let file = read_items(HARD, tree.to_string().as_bytes()).unwrap().value;
+    let audit = rescore(&results(RUN), &ItemSet::from_files([&file]));
+    // Seed 45 gives 0 4 1 3 2: the right one stands at A and, as dataset index 3, once more at D.
+    assert_eq!(audit.records[3].replayed_key, Some(ChoiceLabel::D));
+}
+
+/// The real files, or `None` with a printed line where they are not at hand.
+fn real(name: &str) -> Option<Vec<u8>> {
+    let path = format!("../shared/real/lmb/{name}");
+    let bytes = std::fs::read(format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))).ok();
+    if bytes.is_none() {
+        println!("skipped: {path} is not here");
+    }
+    bytes
+}
+
+#[test]
+fn the_real_files_replay_to_their_own_totals() {
+    let mut known = ItemSet::default();
+    for month in ["202511", "202512"] {
+        let name = format!("data/{month}/qa_{month}_final.json");
+        let Some(bytes) = real(&name) else { return };
+        known.add_file(&read_items(&name, &bytes).unwrap().value);
+    }
+    for (name, correct, total, doubled) in [
+        (
+            "results/202511/accuracy_test_gpt-oss-120b_202511_high.json",
+            8,
+            29,
+            true,
+        ),
+        ("results/202511/accuracy_test_gpt-5.4_202511_medium.json", 11, 29, false),
+        (
+            "results/202512/accuracy_test_gpt-oss-120b_202512_high.json",
+            14,
+            52,
+            true,
+        ),
+    ] {
+        let Some(bytes) = real(name) else { return };
+        let file = read_results(name, &bytes).unwrap().value;
+        for set in [&known, &ItemSet::default()] {
+            let audit = rescore(&file, set);
+            assert_eq!(audit.recorded, Score { correct, total });
+            assert_eq!(audit.replayed, Some(audit.recorded));
+            assert!(audit.agrees());
+            assert_eq!(audit.answered as u64, total);
+            assert_eq!(audit.rules.fallback > 0, doubled);
+            assert_eq!(codes(&audit), Vec::<&str>::new());
+        }
+        assert_eq!(known.known_records(&file) as u64, total);
+    }
+}
