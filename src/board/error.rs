@@ -110,4 +110,46 @@ pub enum BoardError {
         /// The run.
         run: RunId,
     },
+    /// A dropped file tells no month, neither inside nor by its name.
+    #[error("nothing tells the month of this file, so its items cannot be found: {file:?}")]
+    NoMonth {
+        /// The file.
+        file: String,
+    },
+    /// A dropped file is about a month that the board does not have.
+    #[error("this board has no items of {month}, so this file cannot join it: {file:?}")]
+    MonthNotHere {
+        /// The month.
+        month: Month,
+        /// The file.
+        file: String,
+    },
+    /// A dropped file has no record, or came with the audit of another.
+    #[error("there is no scored record to add in {file:?}")]
+    NoRecords {
+        /// The file.
+        file: String,
+    },
+    /// Records of a dropped file are about items that the board does not have.
+    #[error("{count} of {total} records are about no item of {month} that this board has; the first is {first:?}")]
+    UnknownItems {
+        /// The month.
+        month: Month,
+        /// Records about unknown items.
+        count: usize,
+        /// All records.
+        total: usize,
+        /// The id of the first.
+        first: String,
+    },
+    /// Two records of a dropped file are about one item.
+    #[error("two records are about item {no} of {month}, in {file:?}")]
+    ItemTwice {
+        /// The month.
+        month: Month,
+        /// The item's number.
+        no: usize,
+        /// The file.
+        file: String,
+    },
 }

@@ -13,6 +13,9 @@ mod baseline_solver_test;
 mod error;
 mod from_store;
 mod item_tally;
+mod local;
+#[cfg(test)]
+mod local_test;
 mod matrix;
 mod model_name;
 mod paired;
@@ -34,6 +37,7 @@ pub use baseline_solver::{
 pub use error::BoardError;
 pub use from_store::matrix_from_store;
 pub use item_tally::{ItemOrder, ItemTally, WrongChoice};
+pub use local::{LOCAL_PREFIX, add_local_run, remove_local_run};
 pub use matrix::{Cell, ItemRow, Matrix, PUBLISHED_SEED, ReportedMonth, RunRow, RunSource};
 pub use model_name::{Provider, RunName};
 pub use paired::Paired;

@@ -1,0 +1,219 @@
+use super::{BoardError, Cell, ItemRow, Matrix, RunRow, RunSource};
+use crate::model::{Conditions, Month, Outcome, Provenance, Record, ResultFile, RunId};
+use crate::score::{Audit, ItemFact, ItemSet, RecordAudit};
+
+/// What the ids of dropped runs start with.
+pub const LOCAL_PREFIX: &str = "local-";
+
+impl Matrix {
+    /// What the board knows of its items, for [`crate::score::rescore`].
+    pub fn item_set(&self) -> ItemSet {
+        let mut set = ItemSet::default();
+        for item in &self.items {
+            set.add_fact(ItemFact {
+                month: item.month,
+                no: item.no,
+                id: item.id.clone(),
+                paper: item.paper.clone(),
+                choice_count: item.choice_count(),
+            });
+        }
+        set
+    }
+}
+
+/// Lets a dropped file join the board like any other run, marked as local, and gives the run's id.
+///
+/// Verdicts are the audit's own where the file could be replayed, else as recorded. Month files with
+/// equal conditions join into one run; a month that this run has already makes another one, unless it
+/// is the same file again. The audit has to be of this file, made with [`Matrix::item_set`] among its
+/// items. Nothing changes on an error.
+///
+/// # Errors
+/// When the file's month or one of its items is not on this board, or two records are about one item:
+/// a record is never dropped in silence.
+pub fn add_local_run(matrix: &mut Matrix, file: &ResultFile, audit: &Audit) -> Result<RunId, BoardError> {
+    let source = || shorten(&file.source);
+    let month = file.month.ok_or_else(|| BoardError::NoMonth { file: source() })?;
+    if !matrix.items.iter().any(|item| item.month == month) {
+        let file = source();
+        return Err(BoardError::MonthNotHere { month, file });
+    }
+    if file.records.is_empty() || file.records.len() != audit.records.len() {
+        return Err(BoardError::NoRecords { file: source() });
+    }
+    let cells = cells(matrix, month, file, audit)?;
+    let run_source = RunSource {
+        month,
+        provenance: if audit.replayed.is_some() {
+            Provenance::Replayed
+        } else {
+            Provenance::Recorded
+        },
+        recorded: file.recorded,
+        file: file.source.clone(),
+        version: None,
+        timestamp: file.timestamp.clone(),
+        notes: notes(file),
+    };
+    let is_kin = |run: &RunRow| run.is_local && run.conditions == file.conditions;
+    let new = month_cells(&cells, &matrix.items, month);
+    let is_there = |run: &&RunRow| is_kin(run) && month_cells(&run.cells, &matrix.items, month) == new;
+    if let Some(run) = matrix.runs.iter().find(is_there) {
+        return Ok(run.id.clone());
+    }
+    let has_room = |run: &&mut RunRow| {
+        is_kin(run)
+            && month_cells(&run.cells, &matrix.items, month)
+                .iter()
+                .all(Option::is_none)
+    };
+    if let Some(run) = matrix.runs.iter_mut().find(has_room) {
+        for (place, cell) in run.cells.iter_mut().zip(cells).filter(|(_, cell)| cell.is_some()) {
+            *place = cell;
+        }
+        run.sources.push(run_source);
+        run.sources.sort_by_key(|source| source.month);
+        return Ok(run.id.clone());
+    }
+    let id = new_id(matrix, &file.conditions);
+    matrix.runs.push(RunRow {
+        id: id.clone(),
+        conditions: file.conditions.clone(),
+        cells,
+        reported: Vec::new(),
+        sources: vec![run_source],
+        is_local: true,
+    });
+    Ok(id)
+}
+
+/// Takes a dropped run off the board again; `false` when there is none of that id. Published runs stay.
+pub fn remove_local_run(matrix: &mut Matrix, id: &RunId) -> bool {
+    let before = matrix.runs.len();
+    matrix.runs.retain(|run| !(run.is_local && run.id == *id));
+    matrix.runs.len() < before
+}
+
+fn cells(matrix: &Matrix, month: Month, file: &ResultFile, audit: &Audit) -> Result<Vec<Option<Cell>>, BoardError> {
+    let mut cells = vec![None; matrix.items.len()];
+    let mut unknown = Vec::new();
+    for (record, audited) in file.records.iter().zip(&audit.records) {
+        let found = find_item(matrix, month, record, audited);
+        let Some((index, item)) = found.and_then(|index| Some((index, matrix.item(index)?))) else {
+            unknown.push(record.id.as_str());
+            continue;
+        };
+        let Some(place) = cells.get_mut(index) else {
+            continue;
+        };
+        if place
+            .replace(cell(item, record, audited, audit.replayed.is_some()))
+            .is_some()
+        {
+            return Err(BoardError::ItemTwice {
+                month,
+                no: item.no,
+                file: shorten(&file.source),
+            });
+        }
+    }
+    match unknown.first() {
+        None => Ok(cells),
+        Some(first) => Err(BoardError::UnknownItems {
+            month,
+            count: unknown.len(),
+            total: file.records.len(),
+            first: shorten(first),
+        }),
+    }
+}
+
+/// The item that a record is about: by its id, else by its place, where what the item is known by does
+/// not speak against it.
+fn find_item(matrix: &Matrix, month: Month, record: &Record, audited: &RecordAudit) -> Option<usize> {
+    let by_id = matrix
+        .items
+        .iter()
+        .position(|item| item.month == month && item.id.as_deref() == Some(record.id.as_str()));
+    by_id.or_else(|| {
+        let index = matrix.item_index(month, audited.no()?)?;
+        matrix
+            .item(index)
+            .filter(|item| may_be(item, &record.id))
+            .map(|_| index)
+    })
+}
+
+/// Whether a record of this id may be about an item: `202511:1` by month and number, else by paper.
+/// Where the board knows the item's id, only that id is.
+fn may_be(item: &ItemRow, id: &str) -> bool {
+    if id == format!("{}:{}", item.month, item.no) {
+        return true;
+    }
+    let source = id.split("::").next().unwrap_or(id);
+    match (&item.id, &item.paper) {
+        (Some(known), _) => known == id,
+        (None, Some(paper)) => paper == source,
+        (None, None) => true,
+    }
+}
+
+fn cell(item: &ItemRow, record: &Record, audited: &RecordAudit, is_replayed: bool) -> Cell {
+    let (first, sample) = (audited.samples.first(), record.samples.first());
+    let parsed = first
+        .and_then(|first| first.parsed.as_ref())
+        .filter(|_| is_replayed)
+        .and_then(|parsed| parsed.letter);
+    let outcome = first.map_or(Outcome::Unanswered, |first| first.replayed_outcome);
+    let letter = parsed
+        .or_else(|| first.and_then(|first| first.recorded))
+        .filter(|_| outcome.is_answered());
+    let key = if is_replayed {
+        audited.replayed_key.or(audited.recorded_key)
+    } else {
+        audited.recorded_key
+    };
+    Cell {
+        outcome,
+        letter,
+        key: key.unwrap_or(item.key),
+        output_tokens: sample.and_then(|sample| sample.usage.output_tokens()),
+        elapsed_secs: sample.and_then(|sample| sample.elapsed_secs),
+    }
+}
+
+/// What the file's name says that a reader should know beside the number.
+fn notes(file: &ResultFile) -> Vec<String> {
+    let marks = [
+        (file.name.tmp, "a hand-made copy, by its name"),
+        (file.name.progress, "a partial run, by its name"),
+    ];
+    let notes = marks.into_iter().filter(|(is_so, _)| *is_so);
+    notes.map(|(_, note)| note.to_owned()).collect()
+}
+
+/// The cells of one month.
+fn month_cells(cells: &[Option<Cell>], items: &[ItemRow], month: Month) -> Vec<Option<Cell>> {
+    let all = items.iter().zip(cells);
+    all.filter(|(item, _)| item.month == month)
+        .map(|(_, cell)| *cell)
+        .collect()
+}
+
+/// An id that no run has: seed and file are no part of it, so two local runs may differ in them alone.
+fn new_id(matrix: &Matrix, conditions: &Conditions) -> RunId {
+    let id = format!("{LOCAL_PREFIX}{}", conditions.run_id());
+    let mut free = RunId(id.clone());
+    let mut number = 2;
+    while matrix.run_index(&free).is_some() {
+        free = RunId(format!("{id}_{number}"));
+        number += 1;
+    }
+    free
+}
+
+/// Text of a dropped file is long or hostile at will; a message shows its start.
+fn shorten(text: &str) -> String {
+    text.chars().take(80).collect()
+}
