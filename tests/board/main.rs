@@ -2,6 +2,7 @@
 //! checks the headline numbers of the paper and of the benchmark's page.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
+mod dropped;
 mod published;
 
 use mathboard::board::{Baseline, FailedPolicy, ItemOrder, Matrix, NoTally, RunName, Selection, Sort, View};
