@@ -11,6 +11,7 @@ mod baseline_solver;
 #[cfg(test)]
 mod baseline_solver_test;
 mod error;
+pub mod figures;
 mod from_store;
 mod item_tally;
 mod local;

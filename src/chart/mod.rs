@@ -1,1 +1,107 @@
 //! Series to drawings, generic over the plotters backend.
+//!
+//! The room gets numbers and words from [`crate::board::figures`] and puts them on a surface: SVG on
+//! the server and for export, a canvas in the page. It knows neither matrix nor browser, asks no
+//! backend how wide a text is (SVG cannot tell), and gives the same drawing for the same series.
+//!
+//! Lengths are CSS pixels. A caller with a dense canvas sets `canvas.width = css width × ratio`, scales
+//! the context by the ratio once, and draws with the same [`Look`]; nothing here reads the surface's size.
+//!
+//! ```
+//! use mathboard::board::figures::{Figure, OverallRow, OverallSeries, Rate, ReferenceLine, RunLabel, Scope, Series};
+//! use mathboard::chart::{Look, Theme, svg};
+//! use mathboard::model::{Provenance, RunId};
+//!
+//! let label = RunLabel {
+//!     run: RunId("always-e".to_owned()),
+//!     name: "Always E".to_owned(),
+//!     detail: String::new(),
+//!     model: "always-e".to_owned(),
+//!     effort: Default::default(),
+//!     provenance: Provenance::Replayed,
+//!     is_local: false,
+//! };
+//! let rows = vec![OverallRow { label, rate: Rate::new(9, 30).ok_or("no items")?, is_complete: true }];
+//! let series = Series::Overall(OverallSeries { rows, references: vec![ReferenceLine::chance()] });
+//! let scope = Scope {
+//!     benchmark: "Sample benchmark".to_owned(),
+//!     months: "November 2025".to_owned(),
+//!     item_count: 30,
+//!     ..Scope::default()
+//! };
+//! let figure = Figure::new(series, &scope);
+//! let drawing = svg(&figure, &Look::fit(&figure, 360, Theme::Light))?;
+//! assert!(drawing.starts_with("<svg role=\"img\""));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod category;
+mod cost;
+mod framed;
+mod key;
+mod labels;
+mod look;
+mod marks;
+mod month;
+mod overall;
+mod palette;
+mod pen;
+mod rows;
+mod scale;
+mod style;
+mod svg;
+mod text;
+
+pub use category::draw_category;
+pub use cost::draw_cost;
+pub use framed::{draw_framed, framed_height};
+pub use labels::{Area, declutter};
+pub use look::{FONT_FAMILY, Look, Theme, Tokens};
+pub use marks::{Mark, nearest};
+pub use month::draw_month;
+pub use overall::draw_overall;
+pub use palette::{Hue, Shape, colour, contrast, hue, shape};
+pub use style::draw_style;
+pub use svg::{framed_svg, svg};
+
+use crate::board::figures::{Figure, Series};
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+
+/// Why a drawing came to nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChartError {
+    /// The surface refused.
+    #[error("the surface could not be drawn on: {0}")]
+    Surface(String),
+}
+
+/// Draws a figure without title and source at the left upper corner of `root`, and says where its marks are.
+///
+/// # Errors
+/// When the surface refuses.
+pub fn draw<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    figure: &Figure,
+    look: &Look,
+) -> Result<Vec<Mark>, ChartError> {
+    match &figure.series {
+        Series::Overall(series) => draw_overall(root, series, look),
+        Series::Category(series) => draw_category(root, series, look),
+        Series::Month(series) => draw_month(root, series, look),
+        Series::Style(series) => draw_style(root, series, look),
+        Series::Cost(series) => draw_cost(root, series, look),
+    }
+}
+
+/// How high a figure wants to be at the width and text size of a look, without title and source.
+pub fn preferred_height(figure: &Figure, look: &Look) -> u32 {
+    let height = match &figure.series {
+        Series::Overall(series) => overall::height(series, look),
+        Series::Category(series) => category::height(series, look),
+        Series::Month(series) => month::height(series, look),
+        Series::Style(series) => style::height(series, look),
+        Series::Cost(series) => cost::height(series, look),
+    };
+    height.ceil().max(1.0) as u32
+}

@@ -1,0 +1,189 @@
+use super::words::{count, percent, percent_cell};
+use super::{Caption, FigureKind, FigureTable, Rate, RunLabel, Scope, reported_note};
+
+/// A category with fewer items than this is drawn faint and named in no finding.
+pub const FEW_ITEMS: u64 = 10;
+
+/// Accuracy of every run in every category.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CategorySeries {
+    /// The categories, most items first.
+    pub columns: Vec<CategoryColumn>,
+    /// One row a run, by overall accuracy.
+    pub rows: Vec<CategoryRow>,
+    /// The solver behind [`CategoryColumn::baseline`].
+    pub baseline_label: Option<String>,
+}
+
+/// One category.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CategoryColumn {
+    /// Its name.
+    pub name: String,
+    /// Its items in view.
+    pub n: u64,
+    /// What the best solver that never reads the question gets here, 0 to 1.
+    pub baseline: Option<f64>,
+}
+
+impl CategoryColumn {
+    /// Whether it has too few items to say anything.
+    pub const fn is_faint(&self) -> bool {
+        self.n < FEW_ITEMS
+    }
+}
+
+/// One run of [`CategorySeries`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct CategoryRow {
+    /// Who.
+    pub label: RunLabel,
+    /// How many right of all items in view.
+    pub overall: Rate,
+    /// Whether every item in view is counted.
+    pub is_complete: bool,
+    /// One rate a column; `None` where nothing is known.
+    pub rates: Vec<Option<Rate>>,
+}
+
+impl CategorySeries {
+    pub(super) fn caption(&self, scope: &Scope) -> Caption {
+        let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
+        let mut notes = vec![
+            "An item counts in each of its categories; with so many cells some differ by luck, so no category is ranked."
+                .to_owned(),
+        ];
+        if self.columns.iter().any(CategoryColumn::is_faint) {
+            notes.push(format!("Faint: fewer than {FEW_ITEMS} items."));
+        }
+        notes.extend(reported_note(&labels));
+        Caption {
+            title: self.title(),
+            subtitle: format!(
+                "Share right by theorem category, {} in {}, with 95\u{a0}% Wilson intervals",
+                count(scope.item_count, "item"),
+                count(self.columns.len() as u64, "category")
+            ),
+            summary: self.summary(),
+            notes,
+            source: scope.source(&labels),
+        }
+    }
+
+    /// The rates of a row in categories with enough items, with their column.
+    fn firm<'a>(&'a self, row: &'a CategoryRow) -> impl Iterator<Item = (&'a CategoryColumn, &'a Rate)> {
+        let cells = self.columns.iter().zip(&row.rates);
+        cells
+            .filter(|(column, _)| !column.is_faint())
+            .filter_map(|(column, rate)| Some((column, rate.as_ref()?)))
+    }
+
+    /// How many firm cells there are, and how many of their intervals miss the run's overall accuracy.
+    fn misses(&self) -> (u64, u64) {
+        let (mut cells, mut misses) = (0, 0);
+        for row in &self.rows {
+            for (_, rate) in self.firm(row) {
+                cells += 1;
+                misses += u64::from(!rate.interval.contains(row.overall.share()));
+            }
+        }
+        (cells, misses)
+    }
+
+    /// The category that is alone lowest for most runs, with how many of how many.
+    fn lowest(&self) -> Option<(&CategoryColumn, u64, u64)> {
+        let firm_columns = self.columns.iter().filter(|column| !column.is_faint()).count();
+        let full: Vec<&CategoryRow> = self
+            .rows
+            .iter()
+            .filter(|row| self.firm(row).count() == firm_columns)
+            .collect();
+        if firm_columns < 2 || full.len() < 3 {
+            return None;
+        }
+        let is_lowest = |row: &CategoryRow, name: &str| {
+            let own = self.firm(row).find(|(column, _)| column.name == name);
+            own.is_some_and(|(_, own)| {
+                self.firm(row)
+                    .filter(|(column, _)| column.name != name)
+                    .all(|(_, other)| own.cmp_share(other).is_lt())
+            })
+        };
+        self.columns
+            .iter()
+            .map(|column| (column, full.iter().filter(|row| is_lowest(row, &column.name)).count()))
+            .find(|(_, runs)| runs * 2 > full.len())
+            .map(|(column, runs)| (column, runs as u64, full.len() as u64))
+    }
+
+    fn title(&self) -> String {
+        if self.rows.is_empty() {
+            return "No run has results by category for these filters".to_owned();
+        }
+        match self.misses() {
+            (0, _) => FigureKind::Category.name().to_owned(),
+            (_, 0) => "No category stands out: every interval covers its run\u{2019}s overall accuracy".to_owned(),
+            (cells, misses) => match self.lowest() {
+                Some((column, runs, all)) if runs == all => format!("{} is the lowest category for every run", column.name),
+                Some((column, runs, all)) => format!("{} is the lowest category for {runs} of {all} runs", column.name),
+                None if misses == 1 => format!("1 of {cells} category intervals misses its run\u{2019}s overall accuracy"),
+                None => format!("{misses} of {cells} category intervals miss their run\u{2019}s overall accuracy"),
+            },
+        }
+    }
+
+    fn summary(&self) -> String {
+        let mut text = format!(
+            "{} in {}.",
+            count(self.rows.len() as u64, "run"),
+            count(self.columns.len() as u64, "category")
+        );
+        for column in &self.columns {
+            let rates = self.rows.iter().filter_map(|row| {
+                let (_, rate) = self.columns.iter().zip(&row.rates).find(|(other, _)| *other == column)?;
+                rate.as_ref()
+            });
+            let shares: Vec<f64> = rates.map(Rate::share).collect();
+            let (low, high) = (
+                shares.iter().copied().reduce(f64::min),
+                shares.iter().copied().reduce(f64::max),
+            );
+            if let (Some(low), Some(high)) = (low, high) {
+                text.push_str(&format!(
+                    " {}, {}: {} to {}.",
+                    column.name,
+                    count(column.n, "item"),
+                    percent(low),
+                    percent(high)
+                ));
+            }
+        }
+        let (cells, misses) = self.misses();
+        if cells > 0 {
+            text.push_str(&format!(
+                " {misses} of {cells} intervals miss their run\u{2019}s overall accuracy."
+            ));
+        }
+        text
+    }
+
+    pub(super) fn table(&self) -> FigureTable {
+        let mut table = FigureTable::new(&["model", "conditions", "overall, %"]);
+        for column in &self.columns {
+            table.header.push(format!("{}, n = {}, %", column.name, column.n));
+            table.header.push(format!("{}, right/items", column.name));
+        }
+        table.header.push("provenance".to_owned());
+        for row in &self.rows {
+            let mut cells = row.label.cells();
+            cells.push(percent_cell(row.overall.share()));
+            for rate in &row.rates {
+                cells.push(rate.map(|rate| percent_cell(rate.share())).unwrap_or_default());
+                cells.push(rate.map(|rate| rate.count()).unwrap_or_default());
+            }
+            cells.push(row.label.provenance.label().to_owned());
+            table.rows.push(cells);
+        }
+        table
+    }
+}

@@ -1,0 +1,152 @@
+use super::words::{count, interval_words, percent, rate_cells};
+use super::{Caption, FigureKind, FigureTable, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope, reported_note};
+
+/// Accuracy of every run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OverallSeries {
+    /// One row a run: complete runs by accuracy, then partial ones.
+    pub rows: Vec<OverallRow>,
+    /// Levels to compare with.
+    pub references: Vec<ReferenceLine>,
+}
+
+/// One run of [`OverallSeries`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct OverallRow {
+    /// Who.
+    pub label: RunLabel,
+    /// How many right.
+    pub rate: Rate,
+    /// Whether every item in view is counted; a partial run is never called a leader.
+    pub is_complete: bool,
+}
+
+impl OverallSeries {
+    pub(super) fn caption(&self, scope: &Scope) -> Caption {
+        let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
+        let mut notes: Vec<String> = reported_note(&labels).into_iter().collect();
+        if self.rows.iter().any(|row| !row.is_complete) {
+            notes.push("Runs without all items in view come last; their items are fewer and may be easier.".to_owned());
+        }
+        Caption {
+            title: self.title(),
+            subtitle: format!(
+                "Share right of {}, with 95\u{a0}% Wilson intervals",
+                count(scope.item_count, "item")
+            ),
+            summary: self.summary(scope),
+            notes,
+            source: scope.source(&labels),
+        }
+    }
+
+    /// The leading run among the complete ones.
+    fn leader(&self) -> Option<&OverallRow> {
+        let complete = self.rows.iter().filter(|row| row.is_complete);
+        complete.reduce(|best, row| if row.rate.cmp_share(&best.rate).is_gt() { row } else { best })
+    }
+
+    fn title(&self) -> String {
+        let Some(leader) = self.leader() else {
+            return neutral(&self.rows);
+        };
+        let name = leader.label.full();
+        let below_baseline = self
+            .best_baseline()
+            .is_some_and(|baseline| self.rows.iter().all(|row| row.rate.share() < baseline.share));
+        if self.rows.len() == 1 {
+            return if below_baseline {
+                format!("{name} scores below a solver that never reads the question")
+            } else {
+                format!("{name} is right on {} of {}", leader.rate.k, count(leader.rate.n, "item"))
+            };
+        }
+        if below_baseline {
+            return "Every run scores below a solver that never reads the question".to_owned();
+        }
+        let complete = || self.rows.iter().filter(|row| row.is_complete);
+        let tied = complete().filter(|row| row.rate.cmp_share(&leader.rate).is_eq()).count();
+        if tied > 1 {
+            return format!("{} share the lead at {}", count(tied as u64, "run"), percent(leader.rate.share()));
+        }
+        if self.rows.iter().any(|row| row.rate.cmp_share(&leader.rate).is_gt()) {
+            return format!("{name} leads the runs that cover every item");
+        }
+        let overlapping = self
+            .rows
+            .iter()
+            .filter(|row| row.rate.interval.high >= leader.rate.interval.low)
+            .count()
+            .saturating_sub(1);
+        match overlapping {
+            0 => format!("{name} leads: its interval lies above all others"),
+            1 => format!("{name} leads, but another interval overlaps its own"),
+            others => format!("{name} leads, but {others} other intervals overlap its own"),
+        }
+    }
+
+    fn best_baseline(&self) -> Option<&ReferenceLine> {
+        let baselines = self.references.iter().filter(|line| line.kind == ReferenceKind::Baseline);
+        baselines.max_by(|a, b| a.share.total_cmp(&b.share))
+    }
+
+    fn summary(&self, scope: &Scope) -> String {
+        let mut text = format!(
+            "{} on {}.",
+            count(self.rows.len() as u64, "run"),
+            count(scope.item_count, "item")
+        );
+        let by_share = |a: &&OverallRow, b: &&OverallRow| a.rate.cmp_share(&b.rate);
+        if let (Some(best), Some(worst)) = (self.leader(), self.rows.iter().min_by(by_share)) {
+            text.push_str(&format!(" Highest: {}, {}.", best.label.full(), best.rate.words()));
+            if self.rows.len() > 1 {
+                text.push_str(&format!(
+                    " Lowest: {}, {} ({}).",
+                    worst.label.full(),
+                    percent(worst.rate.share()),
+                    interval_words(worst.rate.interval)
+                ));
+            }
+        }
+        for line in &self.references {
+            text.push_str(&format!(" {}: {}.", capital(&line.label), percent(line.share)));
+        }
+        text
+    }
+
+    pub(super) fn table(&self) -> FigureTable {
+        let mut table = FigureTable::new(&[
+            "model",
+            "conditions",
+            "right",
+            "items",
+            "accuracy, %",
+            "interval from, %",
+            "to, %",
+            "provenance",
+        ]);
+        for row in &self.rows {
+            let mut cells = row.label.cells();
+            cells.extend(rate_cells(Some(&row.rate)));
+            cells.push(row.label.provenance.label().to_owned());
+            table.rows.push(cells);
+        }
+        table
+    }
+}
+
+fn neutral(rows: &[OverallRow]) -> String {
+    if rows.is_empty() {
+        "No run has results for these filters".to_owned()
+    } else {
+        FigureKind::Overall.name().to_owned()
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}

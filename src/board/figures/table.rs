@@ -1,0 +1,55 @@
+/// A figure's numbers as text, for the table under it and for CSV.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FigureTable {
+    /// Column heads, with units.
+    pub header: Vec<String>,
+    /// Rows as long as the header; numbers in plain digits, empty where nothing is known.
+    pub rows: Vec<Vec<String>>,
+}
+
+impl FigureTable {
+    pub(super) fn new(header: &[&str]) -> Self {
+        Self {
+            header: header.iter().map(|head| (*head).to_owned()).collect(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// The table as CSV (RFC 4180): comma, CRLF, quotes where needed.
+    pub fn to_csv(&self) -> String {
+        let mut text = String::new();
+        for row in std::iter::once(&self.header).chain(&self.rows) {
+            for (column, cell) in row.iter().enumerate() {
+                if column > 0 {
+                    text.push(',');
+                }
+                if cell.contains(['"', ',', '\r', '\n']) || cell.starts_with(' ') || cell.ends_with(' ') {
+                    text.push('"');
+                    text.push_str(&cell.replace('"', "\"\""));
+                    text.push('"');
+                } else {
+                    text.push_str(cell);
+                }
+            }
+            text.push_str("\r\n");
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_would_break_a_row_is_quoted() {
+        let table = FigureTable {
+            header: vec!["run".to_owned(), "accuracy, %".to_owned()],
+            rows: vec![vec!["a \"b\"\nc".to_owned(), "43.5".to_owned()]],
+        };
+        assert_eq!(
+            table.to_csv(),
+            "run,\"accuracy, %\"\r\n\"a \"\"b\"\"\nc\",43.5\r\n"
+        );
+    }
+}

@@ -1,0 +1,36 @@
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+
+use super::key::{glyph, mark_text};
+use super::rows::{Row, RowChart};
+use super::{ChartError, Look, Mark};
+use crate::board::figures::{OverallSeries, percent};
+
+/// Draws dots with intervals, one row a run.
+///
+/// # Errors
+/// When the surface refuses.
+pub fn draw_overall<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    series: &OverallSeries,
+    look: &Look,
+) -> Result<Vec<Mark>, ChartError> {
+    chart(series, look).draw(root, look)
+}
+
+pub(super) fn height(series: &OverallSeries, look: &Look) -> f64 {
+    chart(series, look).height(look)
+}
+
+fn chart<'a>(series: &'a OverallSeries, look: &Look) -> RowChart<'a> {
+    let rows = series.rows.iter().map(|row| Row {
+        label: &row.label,
+        points: vec![(row.rate, glyph(&row.label, look), mark_text(&row.label, "", &row.rate))],
+        values: vec![format!("{}\u{2002}{}", percent(row.rate.share()), row.rate.count())],
+    });
+    RowChart {
+        rows: rows.collect(),
+        references: &series.references,
+        axis: "% right, with 95\u{a0}% interval",
+    }
+}

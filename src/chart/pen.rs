@@ -1,0 +1,269 @@
+use plotters::coord::Shift;
+use plotters::element::{Circle, PathElement, Polygon, Rectangle};
+use plotters::prelude::{DrawingArea, DrawingBackend, FontDesc, FontFamily, FontStyle, TextStyle};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color, RGBColor, ShapeStyle};
+
+use super::look::TITLE_FAMILY;
+use super::text::clean;
+use super::{ChartError, FONT_FAMILY, Look, Shape};
+use crate::board::figures::Effort;
+
+/// The drawing primitives of every figure, in CSS pixels with the origin at the left upper corner.
+pub struct Pen<'a, DB: DrawingBackend> {
+    root: &'a DrawingArea<DB, Shift>,
+    /// The look drawn in.
+    pub look: &'a Look,
+}
+
+/// Which part of a text stands at its x.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    Left,
+    Middle,
+    Right,
+}
+
+/// How a line is broken. Effort is told by it as well as by shade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dash {
+    Solid,
+    Dashed,
+    Dotted,
+    Sparse,
+}
+
+impl Dash {
+    /// The dash of an effort: solid where nothing else was asked for.
+    pub const fn of(effort: Effort) -> Self {
+        match effort {
+            Effort::Low => Self::Sparse,
+            Effort::Medium => Self::Dashed,
+            Effort::High => Self::Solid,
+            Effort::ExtraHigh => Self::Dotted,
+        }
+    }
+
+    /// Lengths drawn and left out.
+    const fn pattern(self) -> (f64, f64) {
+        match self {
+            Self::Solid => (f64::INFINITY, 0.0),
+            Self::Dashed => (8.0, 4.0),
+            Self::Dotted => (2.0, 4.0),
+            Self::Sparse => (5.0, 7.0),
+        }
+    }
+}
+
+/// The symbol of a run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Glyph {
+    pub shape: Shape,
+    pub colour: RGBColor,
+    /// Open: only totals are known.
+    pub is_open: bool,
+}
+
+impl<'a, DB: DrawingBackend> Pen<'a, DB> {
+    pub const fn new(root: &'a DrawingArea<DB, Shift>, look: &'a Look) -> Self {
+        Self { root, look }
+    }
+
+    /// A filled rectangle. Rules are rectangles too: a stroke on whole pixels would blur over two rows.
+    pub fn rect(&self, left: f64, top: f64, width: f64, height: f64, colour: RGBColor) -> Result<(), ChartError> {
+        let (x, y) = (px(left), px(top));
+        let corner = (x + px(width).max(1), y + px(height).max(1));
+        self.wrap(self.root.draw(&Rectangle::new([(x, y), corner], colour.filled())))
+    }
+
+    /// A horizontal line, `thick` pixels high, centred on `y`.
+    pub fn rule_h(&self, y: f64, x: (f64, f64), colour: RGBColor, thick: f64, dash: Dash) -> Result<(), ChartError> {
+        let top = (y - thick / 2.0).round();
+        if dash == Dash::Solid {
+            return self.rect(x.0, top, x.1 - x.0, thick, colour);
+        }
+        let comb = comb(x, dash).map(|(along, is_far)| (px(along), px(if is_far { top + thick } else { top })));
+        self.polygon(comb.collect(), colour, 1.0)
+    }
+
+    /// A vertical line, `thick` pixels wide, centred on `x`.
+    pub fn rule_v(&self, x: f64, y: (f64, f64), colour: RGBColor, thick: f64, dash: Dash) -> Result<(), ChartError> {
+        let left = (x - thick / 2.0).round();
+        if dash == Dash::Solid {
+            return self.rect(left, y.0, thick, y.1 - y.0, colour);
+        }
+        let comb = comb(y, dash).map(|(along, is_far)| (px(if is_far { left + thick } else { left }), px(along)));
+        self.polygon(comb.collect(), colour, 1.0)
+    }
+
+    /// A line through points.
+    pub fn path(&self, points: &[(f64, f64)], colour: RGBColor, thick: u32, dash: Dash) -> Result<(), ChartError> {
+        let style = ShapeStyle::from(&colour).stroke_width(thick);
+        for piece in pieces(points, dash) {
+            let piece: Vec<(i32, i32)> = piece.into_iter().map(|(x, y)| (px(x), px(y))).collect();
+            self.wrap(self.root.draw(&PathElement::new(piece, style)))?;
+        }
+        Ok(())
+    }
+
+    /// A filled area, see-through by `alpha`.
+    pub fn band(&self, points: &[(f64, f64)], colour: RGBColor, alpha: f64) -> Result<(), ChartError> {
+        self.polygon(points.iter().map(|(x, y)| (px(*x), px(*y))).collect(), colour, alpha)
+    }
+
+    fn polygon(&self, points: Vec<(i32, i32)>, colour: RGBColor, alpha: f64) -> Result<(), ChartError> {
+        if points.len() < 3 {
+            return Ok(());
+        }
+        self.wrap(self.root.draw(&Polygon::new(points, colour.mix(alpha))))
+    }
+
+    /// A run's symbol on a rim of paper, so that neighbours stay apart.
+    pub fn glyph(&self, (x, y): (f64, f64), glyph: Glyph, radius: i32) -> Result<(), ChartError> {
+        let paper = self.look.tokens().paper;
+        self.shape((x, y), glyph.shape, radius + 1, paper)?;
+        self.shape((x, y), glyph.shape, radius, glyph.colour)?;
+        if glyph.is_open {
+            self.shape((x, y), glyph.shape, radius - 2, paper)?;
+        }
+        Ok(())
+    }
+
+    fn shape(&self, (x, y): (f64, f64), shape: Shape, radius: i32, colour: RGBColor) -> Result<(), ChartError> {
+        let (x, y, r) = (px(x), px(y), radius);
+        let points = match shape {
+            Shape::Circle => return self.wrap(self.root.draw(&Circle::new((x, y), r, colour.filled()))),
+            Shape::Square => {
+                let r = r - i32::from(r > 3);
+                vec![(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
+            }
+            Shape::Diamond => {
+                let r = r + 1;
+                vec![(x, y - r), (x + r, y), (x, y + r), (x - r, y)]
+            }
+            Shape::TriangleUp => vec![(x - r - 1, y + r - 1), (x, y - r - 1), (x + r + 1, y + r - 1)],
+            Shape::TriangleDown => vec![(x - r - 1, y - r + 1), (x, y + r + 1), (x + r + 1, y - r + 1)],
+        };
+        self.polygon(points, colour, 1.0)
+    }
+
+    /// One line of text, centred on `y`.
+    pub fn text(&self, text: &str, (x, y): (f64, f64), align: Align, colour: RGBColor) -> Result<(), ChartError> {
+        self.styled_text(text, (x, y), align, colour, self.look.font_px, (FONT_FAMILY, FontStyle::Normal))
+    }
+
+    /// One line of a title, centred on `y`.
+    pub fn title(&self, text: &str, (x, y): (f64, f64), font_px: f64) -> Result<(), ChartError> {
+        let ink = self.look.tokens().ink;
+        self.styled_text(text, (x, y), Align::Left, ink, font_px, (TITLE_FAMILY, FontStyle::Bold))
+    }
+
+    fn styled_text(
+        &self,
+        text: &str,
+        (x, y): (f64, f64),
+        align: Align,
+        colour: RGBColor,
+        font_px: f64,
+        (family, style): (&str, FontStyle),
+    ) -> Result<(), ChartError> {
+        let text = clean(text);
+        if text.is_empty() {
+            return Ok(());
+        }
+        let side = match align {
+            Align::Left => HPos::Left,
+            Align::Middle => HPos::Center,
+            Align::Right => HPos::Right,
+        };
+        let font = FontDesc::new(FontFamily::Name(family), font_px * self.look.font_scale, style);
+        let style = TextStyle::from(font).color(&colour).pos(Pos::new(side, VPos::Center));
+        self.wrap(self.root.draw_text(&text, &style, (px(x), px(y))))
+    }
+
+    fn wrap<E: std::fmt::Display>(&self, result: Result<(), E>) -> Result<(), ChartError> {
+        result.map_err(|error| ChartError::Surface(error.to_string()))
+    }
+}
+
+/// The nearest whole pixel. Not-a-number and infinities, which no series should hold, come to the edge.
+fn px(value: f64) -> i32 {
+    value.clamp(-1e6, 1e6).round() as i32
+}
+
+/// A broken line along an axis as one polygon: a comb whose teeth are the dashes and whose back has no
+/// width. One element instead of one a dash keeps drawings small.
+fn comb((from, to): (f64, f64), dash: Dash) -> impl Iterator<Item = (f64, bool)> {
+    let (on, off) = dash.pattern();
+    let count = ((to - from).max(0.0) / (on + off)).ceil().min(2_000.0) as u32;
+    (0..count).flat_map(move |tooth| {
+        let start = from + f64::from(tooth) * (on + off);
+        let end = (start + on).min(to);
+        [(start, false), (start, true), (end, true), (end, false)]
+    })
+}
+
+/// The pieces of a line that are drawn.
+fn pieces(points: &[(f64, f64)], dash: Dash) -> Vec<Vec<(f64, f64)>> {
+    if dash == Dash::Solid {
+        return if points.len() > 1 { vec![points.to_vec()] } else { Vec::new() };
+    }
+    let (on, off) = dash.pattern();
+    let mut drawn = Vec::new();
+    let (mut is_on, mut left) = (true, on);
+    for pair in points.windows(2) {
+        let [(x0, y0), (x1, y1)] = *pair else { continue };
+        let length = (x1 - x0).hypot(y1 - y0);
+        let at = |way: f64| (x0 + (x1 - x0) * way / length, y0 + (y1 - y0) * way / length);
+        let mut way = 0.0;
+        while way < length {
+            let step = left.min(length - way);
+            if is_on {
+                drawn.push(vec![at(way), at(way + step)]);
+            }
+            way += step;
+            left -= step;
+            if left <= 1e-9 {
+                is_on = !is_on;
+                left = if is_on { on } else { off };
+            }
+        }
+    }
+    drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dashes_go_around_corners_and_end_in_time() {
+        let drawn = pieces(&[(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)], Dash::Dashed);
+        assert_eq!(
+            drawn,
+            [
+                vec![(0.0, 0.0), (8.0, 0.0)],
+                vec![(10.0, 2.0), (10.0, 10.0)],
+            ]
+        );
+        assert!(pieces(&[(3.0, 3.0)], Dash::Solid).is_empty());
+    }
+
+    #[test]
+    fn a_comb_is_one_outline_whose_teeth_are_the_dashes() {
+        let teeth: Vec<(f64, bool)> = comb((0.0, 14.0), Dash::Dashed).collect();
+        assert_eq!(
+            teeth,
+            [
+                (0.0, false),
+                (0.0, true),
+                (8.0, true),
+                (8.0, false),
+                (12.0, false),
+                (12.0, true),
+                (14.0, true),
+                (14.0, false)
+            ]
+        );
+    }
+}

@@ -1,0 +1,171 @@
+use plotters::coord::Shift;
+use plotters::prelude::{DrawingArea, DrawingBackend};
+
+use super::key::{GLYPH, REACH, glyph, mark_text, references_level, share_axis_left};
+use super::labels::declutter;
+use super::pen::{Align, Dash, Pen};
+use super::rows::{Row, RowChart};
+use super::scale::{Scale, share_ticks, share_top};
+use super::text::{fit, width};
+use super::{ChartError, Look, Mark};
+use crate::board::figures::{Rate, StyleRow, StyleSeries};
+
+/// More runs than this are drawn in rows: slopes would be a thicket.
+const MOST_SLOPES: usize = 14;
+/// How far the ends of neighbouring slopes stand apart, so that their intervals do not cover each other.
+const DODGE: f64 = 7.0;
+
+fn label(row: &StyleRow) -> String {
+    format!("{} {}", row.label.full(), row.resistant.count())
+}
+
+fn label_width(series: &StyleSeries, look: &Look) -> f64 {
+    let widths = series.rows.iter().map(|row| width(&label(row), look.font_px));
+    widths.fold(0.0, f64::max)
+}
+
+/// Whether there is room for slopes with labels beside them.
+fn has_slopes(series: &StyleSeries, look: &Look) -> bool {
+    let slopes = DODGE * 2.0 * series.rows.len() as f64 + look.font_px * 12.0;
+    series.rows.len() <= MOST_SLOPES && label_width(series, look) + slopes + 60.0 <= f64::from(look.width)
+}
+
+pub(super) fn height(series: &StyleSeries, look: &Look) -> f64 {
+    if !has_slopes(series, look) {
+        return rows(series, look).height(look);
+    }
+    let labels = series.rows.len() as f64 * look.line();
+    let plot = (f64::from(look.width) * 0.5).clamp(280.0, 440.0).max(labels + 20.0);
+    plot + look.line() + 18.0
+}
+
+/// Draws a slope a run from original to substitution-resistant choices; in rows where that would be too
+/// narrow or too many.
+///
+/// # Errors
+/// When the surface refuses.
+pub fn draw_style<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    series: &StyleSeries,
+    look: &Look,
+) -> Result<Vec<Mark>, ChartError> {
+    if has_slopes(series, look) {
+        draw_slopes(root, series, look)
+    } else {
+        rows(series, look).draw(root, look)
+    }
+}
+
+fn texts(row: &StyleRow) -> [(Rate, String); 2] {
+    let change = row.change();
+    let change = format!(
+        "; difference {:+.1} points ({:+.1} to {:+.1})",
+        change.value * 100.0,
+        change.interval.low * 100.0,
+        change.interval.high * 100.0
+    );
+    [("original choices", row.original), ("resistant choices", row.resistant)]
+        .map(|(style, rate)| (rate, mark_text(&row.label, style, &rate) + &change))
+}
+
+fn rows<'a>(series: &'a StyleSeries, look: &Look) -> RowChart<'a> {
+    let rows = series.rows.iter().map(|row| Row {
+        label: &row.label,
+        points: texts(row)
+            .map(|(rate, text)| (rate, glyph(&row.label, look), text))
+            .into(),
+        values: vec![
+            format!("original {}", row.original.count()),
+            format!("resistant {}", row.resistant.count()),
+        ],
+    });
+    RowChart {
+        rows: rows.collect(),
+        references: &series.references,
+        axis: "% right, with 95\u{a0}% interval",
+    }
+}
+
+fn draw_slopes<DB: DrawingBackend>(
+    root: &DrawingArea<DB, Shift>,
+    series: &StyleSeries,
+    look: &Look,
+) -> Result<Vec<Mark>, ChartError> {
+    let pen = Pen::new(root, look);
+    let tokens = look.tokens();
+    let total = f64::from(look.width);
+    let (top, bottom) = (10.0, f64::from(look.height.max(200)) - look.line() - 8.0);
+    let left = width("100", look.font_px) + 10.0;
+    let right = total - label_width(series, look) - 30.0;
+    let ends = series
+        .rows
+        .iter()
+        .map(|row| row.original.interval.high.max(row.resistant.interval.high));
+    let top_share = share_top(ends.chain(series.references.iter().map(|line| line.share)));
+    let y = Scale::linear((0.0, top_share), (bottom, top));
+    let ticks = share_ticks(top_share, bottom - top, look.font_px * 2.0);
+    share_axis_left(&pen, &ticks, &y, (left, right), true)?;
+    // At the left end, where the slopes start high, the line of chance has room for its name.
+    references_level(&pen, &series.references, &y, (left, right))?;
+    let spread = DODGE * series.rows.len().saturating_sub(1) as f64 / 2.0;
+    let centres = (left + spread + look.font_px * 2.0, right - spread - 12.0);
+    draw_heads(&pen, series, centres, (left, bottom))?;
+    let mut marks = Vec::new();
+    let places = slots(series);
+    let targets: Vec<f64> = series.rows.iter().map(|row| y.at(row.resistant.share())).collect();
+    let label_ys = declutter(&targets, look.line(), 0.0, bottom + look.line() / 2.0);
+    for ((row, slot), label_y) in series.rows.iter().zip(places).zip(label_ys) {
+        let symbol = glyph(&row.label, look);
+        let offset = slot as f64 * DODGE - spread;
+        let points = [
+            (centres.0 + offset, y.at(row.original.share())),
+            (centres.1 + offset, y.at(row.resistant.share())),
+        ];
+        pen.path(&points, symbol.colour, 2, Dash::of(row.label.effort))?;
+        let leader = [(points[1].0 + 8.0, points[1].1), (right + 6.0, points[1].1), (right + 22.0, label_y)];
+        pen.path(&leader, tokens.hairline, 1, Dash::Solid)?;
+        pen.text(&label(row), (right + 26.0, label_y), Align::Left, tokens.ink)?;
+        for ((x, point_y), (rate, text)) in points.into_iter().zip(texts(row)) {
+            let ends = (y.at(rate.interval.high), y.at(rate.interval.low));
+            pen.rule_v(x, ends, symbol.colour, 2.0, Dash::Solid)?;
+            pen.glyph((x, point_y), symbol, GLYPH)?;
+            marks.push(Mark {
+                x,
+                y: point_y,
+                radius: REACH,
+                run: row.label.run.clone(),
+                text,
+            });
+        }
+    }
+    Ok(marks)
+}
+
+/// Where each row stands among the dodged slopes: by how it does on resistant choices, best rightmost, so
+/// that the leader lines to the labels do not cross.
+fn slots(series: &StyleSeries) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..series.rows.len()).collect();
+    let share = |place: &usize| series.rows.get(*place).map_or(0.0, |row| row.resistant.share());
+    order.sort_by(|a, b| share(a).total_cmp(&share(b)));
+    let mut slots: Vec<(usize, usize)> = order.into_iter().enumerate().map(|(slot, row)| (row, slot)).collect();
+    slots.sort_unstable();
+    slots.into_iter().map(|(_, slot)| slot).collect()
+}
+
+/// Names of the two ends, with n.
+fn draw_heads<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    series: &StyleSeries,
+    centres: (f64, f64),
+    (left, bottom): (f64, f64),
+) -> Result<(), ChartError> {
+    let look = pen.look;
+    let y = bottom + look.line() / 2.0 + 6.0;
+    let room = centres.1 - centres.0 - 10.0;
+    let original = fit(&format!("original, n = {}", series.original_n), look.font_px, room);
+    let resistant = fit(&format!("resistant, n = {}", series.resistant_n), look.font_px, room);
+    let half = width(&original, look.font_px) / 2.0;
+    let x = centres.0.max(left + half);
+    pen.text(&original, (x, y), Align::Middle, look.tokens().muted)?;
+    pen.text(&resistant, (centres.1, y), Align::Middle, look.tokens().muted)
+}
