@@ -1,7 +1,7 @@
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 
-use super::key::{REACH, glyph, label_lines, mark_text, more, shown};
+use super::key::{REACH, glyph, key_text, label_lines, list_height, mark_text, more, numbered_list, shown};
 use super::palette::mix;
 use super::pen::{Align, Dash, Pen};
 use super::scale::{Scale, share_label};
@@ -10,10 +10,15 @@ use super::{ChartError, Look, Mark};
 use crate::board::figures::{CHANCE, CategoryColumn, CategoryRow, CategorySeries, Rate, RunLabel};
 
 /// A dot matrix: a row a run, a column a category, each cell a dot with its interval on one axis from 0 to
-/// 100 %. Columns that do not fit beside each other continue in further blocks below.
+/// 100 %. Columns that do not fit beside each other continue in further blocks below. A narrow drawing has
+/// numbers for labels, and a list of them on top.
 struct Layout {
     shown: Vec<usize>,
     hidden: usize,
+    /// Lines of text on top.
+    key: Vec<String>,
+    /// Whether the runs are listed on top, with numbers.
+    is_listed: bool,
     /// Label lines of each row shown.
     labels: Vec<Vec<String>>,
     label_width: f64,
@@ -32,46 +37,71 @@ struct Block {
     head: f64,
 }
 
-const GAP: f64 = 16.0;
+/// Air between columns; names may reach into it.
+fn gap(look: &Look) -> f64 {
+    if look.is_narrow() { 12.0 } else { 16.0 }
+}
+
+/// Air that stays between names.
+const NAME_GAP: f64 = 6.0;
 const SMALL_GLYPH: i32 = 4;
 
 fn layout(series: &CategorySeries, look: &Look) -> Layout {
     let labels: Vec<&RunLabel> = series.rows.iter().map(|row| &row.label).collect();
-    let shown = shown(&labels, if look.is_narrow() { 12 } else { 40 });
+    let is_listed = look.is_narrow();
+    let shown = shown(&labels, if is_listed { 10 } else { 40 });
     let total = f64::from(look.width);
-    let label_room = if look.is_narrow() { total * 0.45 } else { (total * 0.3).min(240.0) };
     let lines: Vec<Vec<String>> = shown
         .iter()
         .filter_map(|&place| labels.get(place))
-        .map(|label| label_lines(label, look, label_room))
+        .enumerate()
+        .map(|(place, label)| {
+            if is_listed {
+                vec![(place + 1).to_string()]
+            } else {
+                label_lines(label, look, (total * 0.26).min(240.0))
+            }
+        })
         .collect();
     let label_width = lines
         .iter()
         .flatten()
         .map(|line| width(line, look.font_px))
         .fold(0.0, f64::max);
-    let room = total - label_width - GAP;
-    let fitting = ((room + GAP) / (look.font_px * 6.0 + GAP)).floor().max(1.0);
+    let room = total - label_width - gap(look);
+    // The longest word of a name should not be cut, if that leaves more than one column.
+    let firm = series.columns.iter().filter(|column| !column.is_faint());
+    let words = firm.flat_map(|column| column.name.split([' ', '\u{2013}']));
+    let longest = words.map(|word| width(word, look.font_px)).fold(0.0, f64::max);
+    let least = (longest + NAME_GAP - gap(look)).clamp(look.font_px * 6.0, look.font_px * 9.0);
+    let fitting = ((room + gap(look)) / (least + gap(look))).floor().max(1.0);
     let block_count = (series.columns.len() as f64 / fitting).ceil().max(1.0);
     let columns = (series.columns.len() as f64 / block_count).ceil().max(1.0);
-    let column_width = ((room - GAP * (columns - 1.0)) / columns).clamp(20.0, 260.0);
+    let column_width = ((room - gap(look) * (columns - 1.0)) / columns).clamp(20.0, 260.0);
+    let name_room = column_width + gap(look) - NAME_GAP;
     let names: Vec<Vec<String>> = series
         .columns
         .iter()
-        .map(|column| wrap(&column.name, look.font_px, column_width + GAP - 6.0, 4))
+        .map(|column| wrap(&hyphenated(&column.name, look, name_room), look.font_px, name_room, 4))
         .collect();
-    let blocks = names
-        .chunks(columns as usize)
-        .enumerate()
-        .map(|(place, names)| Block {
-            first: place * columns as usize,
-            last: place * columns as usize + names.len(),
+    let mut blocks = Vec::new();
+    let mut first = 0;
+    for place in 0..block_count as usize {
+        // As even as can be, the longer ones first.
+        let last = first + (names.len() - first).div_ceil(block_count as usize - place);
+        let names = names.get(first..last).unwrap_or_default();
+        blocks.push(Block {
+            first,
+            last,
             names: names.to_vec(),
             head: (names.iter().map(Vec::len).max().unwrap_or(0) + 1) as f64 * look.line() + 6.0,
-        })
-        .collect();
+        });
+        first = last;
+    }
     Layout {
         hidden: series.rows.len() - shown.len(),
+        key: key_lines(series, look),
+        is_listed,
         shown,
         rows_height: lines.iter().map(|lines| row_height(lines, look)).sum(),
         labels: lines,
@@ -79,6 +109,23 @@ fn layout(series: &CategorySeries, look: &Look) -> Layout {
         column_width,
         blocks,
     }
+}
+
+/// The name with hyphens in each word that is wider than its room, in parts of about one length: better than
+/// a cut word.
+fn hyphenated(name: &str, look: &Look, room: f64) -> String {
+    let mut text = String::new();
+    for word in name.split_inclusive([' ', '\u{2013}']) {
+        let parts = (width(word.trim_end(), look.font_px) / room).ceil().max(1.0) as usize;
+        let longest = word.chars().count().div_ceil(parts);
+        for (place, letter) in word.chars().enumerate() {
+            if place > 0 && place % longest == 0 {
+                text.push('-');
+            }
+            text.push(letter);
+        }
+    }
+    text
 }
 
 fn row_height(lines: &[String], look: &Look) -> f64 {
@@ -97,7 +144,7 @@ pub(super) fn height(series: &CategorySeries, look: &Look) -> f64 {
         .iter()
         .map(|block| block.head + layout.rows_height + foot(look))
         .sum();
-    key_height(series, look) + blocks + if layout.hidden > 0 { look.line() } else { 0.0 }
+    layout.top(series, look) + blocks + if layout.hidden > 0 { look.line() } else { 0.0 }
 }
 
 fn key_lines(series: &CategorySeries, look: &Look) -> Vec<String> {
@@ -108,8 +155,27 @@ fn key_lines(series: &CategorySeries, look: &Look) -> Vec<String> {
     wrap(&text, look.font_px, f64::from(look.width), 4)
 }
 
-fn key_height(series: &CategorySeries, look: &Look) -> f64 {
-    key_lines(series, look).len() as f64 * look.line() + 8.0
+impl Layout {
+    /// The runs listed on top.
+    fn listed<'a>(&self, series: &'a CategorySeries) -> Vec<&'a RunLabel> {
+        let shown: &[usize] = if self.is_listed { &self.shown } else { &[] };
+        shown
+            .iter()
+            .filter_map(|&place| series.rows.get(place))
+            .map(|row| &row.label)
+            .collect()
+    }
+
+    /// Where the first block begins.
+    fn top(&self, series: &CategorySeries, look: &Look) -> f64 {
+        let listed = self.listed(series);
+        let list = if listed.is_empty() {
+            0.0
+        } else {
+            list_height(&listed, look) + 12.0
+        };
+        self.key.len() as f64 * look.line() + 8.0 + list
+    }
 }
 
 /// Draws runs × categories.
@@ -123,11 +189,13 @@ pub fn draw_category<DB: DrawingBackend>(
 ) -> Result<Vec<Mark>, ChartError> {
     let pen = Pen::new(root, look);
     let layout = layout(series, look);
-    for (place, line) in key_lines(series, look).iter().enumerate() {
-        let y = (place as f64 + 0.5) * look.line();
-        pen.text(line, (0.0, y), Align::Left, look.tokens().muted)?;
-    }
-    let mut top = key_height(series, look);
+    key_text(&pen, &layout.key)?;
+    numbered_list(
+        &pen,
+        &layout.listed(series),
+        layout.key.len() as f64 * look.line() + 8.0,
+    )?;
+    let mut top = layout.top(series, look);
     let mut marks = Vec::new();
     for block in &layout.blocks {
         marks.extend(draw_block(&pen, series, &layout, block, top)?);
@@ -159,7 +227,7 @@ fn draw_block<DB: DrawingBackend>(
             .take(block.last - block.first)
     };
     let scale_of = |place: usize| {
-        let left = layout.label_width + GAP + (place - block.first) as f64 * (layout.column_width + GAP);
+        let left = layout.label_width + gap(look) + (place - block.first) as f64 * (layout.column_width + gap(look));
         Scale::linear((0.0, 1.0), (left, left + layout.column_width))
     };
     for ((place, column), names) in columns().zip(&block.names) {
@@ -167,12 +235,21 @@ fn draw_block<DB: DrawingBackend>(
     }
     let mut marks = Vec::new();
     let mut y = rows_top;
-    for (row, lines) in layout.shown.iter().filter_map(|&place| series.rows.get(place)).zip(&layout.labels) {
+    for (row, lines) in layout
+        .shown
+        .iter()
+        .filter_map(|&place| series.rows.get(place))
+        .zip(&layout.labels)
+    {
         pen.rule_h(y, (0.0, f64::from(look.width)), tokens.hairline, 1.0, Dash::Solid)?;
         let height = row_height(lines, look);
         for (place, line) in lines.iter().enumerate() {
             let line_y = y + 3.0 + (place as f64 + 0.5) * look.line();
-            let ink = if place > 0 && *line == row.label.detail { tokens.muted } else { tokens.ink };
+            let ink = if place > 0 && *line == row.label.detail {
+                tokens.muted
+            } else {
+                tokens.ink
+            };
             pen.text(line, (0.0, line_y), Align::Left, ink)?;
         }
         for (place, column) in columns() {
@@ -201,10 +278,17 @@ fn draw_column<DB: DrawingBackend>(
     let first = top - 6.0 - (names.len() as f64 + 1.0) * look.line();
     for (place, line) in names.iter().enumerate() {
         let y = first + (place as f64 + 0.5) * look.line();
-        pen.text(line, (scale.at(0.0), y), Align::Left, ink)?;
+        // In the last column there is no gap to reach into.
+        let left = scale.at(0.0).min(f64::from(look.width) - width(line, look.font_px));
+        pen.text(line, (left, y), Align::Left, ink)?;
     }
     let n = format!("n = {}{}", column.n, if column.is_faint() { ", few" } else { "" });
-    pen.text(&n, (scale.at(0.0), top - 6.0 - look.line() / 2.0), Align::Left, tokens.muted)?;
+    pen.text(
+        &n,
+        (scale.at(0.0), top - 6.0 - look.line() / 2.0),
+        Align::Left,
+        tokens.muted,
+    )?;
     for tick in [0.0, 0.5, 1.0] {
         pen.rule_v(scale.at(tick), (top, bottom), tokens.hairline, 1.0, Dash::Solid)?;
     }

@@ -1,26 +1,35 @@
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 
-use super::key::{GLYPH, REACH, glyph, mark_text, references_level, share_axis_left};
-use super::labels::{Anchor, Area, place};
+use super::key::{
+    GLYPH, LevelReference, REACH, draw_level_references, glyph, level_references, list_height, mark_text, more,
+    more_words, numbered_list, share_axis_left, share_axis_width,
+};
+use super::labels::{Area, along};
 use super::pen::{Align, Dash, Pen};
+use super::placing::{Anchor, Placing, place};
 use super::scale::{Scale, count_label, log_range, log_ticks, share_ticks, share_top};
 use super::text::{fit, width};
 use super::{ChartError, Look, Mark};
-use crate::board::figures::{CostPoint, CostSeries, percent, thousands};
+use crate::board::figures::{CostPoint, CostSeries, RunLabel, thousands};
 
-/// A scatter with labels at its points; on narrow drawings numbers at the points and a list below.
-struct Layout {
+/// A scatter. Labels stand at the points where that stays readable; else numbers do, with a list below.
+struct Plot<'a> {
+    series: &'a CostSeries,
+    look: &'a Look,
     left: f64,
     right: f64,
     top: f64,
     bottom: f64,
-    /// Points in the list; none where labels stand at the points.
-    listed: usize,
+    tokens: (f64, f64),
+    top_share: f64,
+    x: Scale,
+    y: Scale,
 }
 
-/// More points than this are left to the table in the list of a narrow drawing.
+/// More points than this are left to the table in the list.
 const MOST_LISTED: usize = 40;
+const TOP: f64 = 10.0;
 
 fn plot_height(look: &Look) -> f64 {
     (f64::from(look.width) * 0.55).clamp(260.0, 460.0)
@@ -31,19 +40,36 @@ fn foot(look: &Look) -> f64 {
     look.line() * 2.0 + 10.0
 }
 
+/// Height of all below the plot.
+fn below(series: &CostSeries, listed: usize, look: &Look) -> f64 {
+    let labels = labels(series, listed);
+    let list = if listed > 0 {
+        list_height(&labels, look) + 8.0
+    } else {
+        0.0
+    };
+    let has_more = listed > 0 && listed < series.points.len();
+    foot(look) + list + if has_more { look.line() } else { 0.0 }
+}
+
+fn labels(series: &CostSeries, listed: usize) -> Vec<&RunLabel> {
+    series.points.iter().take(listed).map(|point| &point.label).collect()
+}
+
 pub(super) fn height(series: &CostSeries, look: &Look) -> f64 {
-    let listed = listed(series, look) as f64;
-    let list = if listed > 0.0 { listed * list_step(look) + 8.0 } else { 0.0 };
-    // The line that says how many have no label.
-    plot_height(look) + 10.0 + foot(look) + list + look.line()
+    TOP + plot_height(look) + below(series, listed(series, look), look)
 }
 
+/// How many points are in the list below: none where labels at the points are readable at the height that the
+/// figure wants.
 fn listed(series: &CostSeries, look: &Look) -> usize {
-    if look.is_narrow() { series.points.len().min(MOST_LISTED) } else { 0 }
-}
-
-fn list_step(look: &Look) -> f64 {
-    look.line() + 4.0
+    let all = series.points.len().min(MOST_LISTED);
+    if f64::from(look.width) < look.font_px * 25.0 {
+        return all;
+    }
+    let placing = Plot::new(series, look, TOP + plot_height(look)).placing(false);
+    let is_readable = placing.missing == 0 && placing.leaders <= 25.0 * series.points.len() as f64;
+    if is_readable { 0 } else { all }
 }
 
 /// Draws tokens against accuracy with the frontier.
@@ -56,176 +82,207 @@ pub fn draw_cost<DB: DrawingBackend>(
     look: &Look,
 ) -> Result<Vec<Mark>, ChartError> {
     let pen = Pen::new(root, look);
-    let tokens = look.tokens();
     let listed = listed(series, look);
-    let list = if listed > 0 { listed as f64 * list_step(look) + 8.0 } else { 0.0 };
-    let given = f64::from(look.height) - foot(look) - list - look.line();
-    let layout = Layout {
-        left: width("100", look.font_px) + 10.0,
-        right: f64::from(look.width) - 2.0,
-        top: 10.0,
-        bottom: if given > 120.0 { given } else { plot_height(look) + 10.0 },
-        listed,
-    };
-    let (low, high) = log_range(series.points.iter().map(|point| point.mean_output_tokens));
-    let x = Scale::log((low, high), (layout.left, layout.right));
-    let ends = series.points.iter().map(|point| point.rate.interval.high);
-    let top_share = share_top(ends.chain(series.references.iter().map(|line| line.share)));
-    let y = Scale::linear((0.0, top_share), (layout.bottom, layout.top));
-    let ticks = share_ticks(top_share, layout.bottom - layout.top, look.font_px * 2.0);
-    share_axis_left(&pen, &ticks, &y, (layout.left, layout.right), true)?;
-    for tick in log_ticks(low, high, &x, look.font_px * 3.5) {
-        let tick_x = x.at(tick);
-        pen.rule_v(tick_x, (layout.bottom, layout.bottom + 4.0), tokens.hairline, 1.0, Dash::Solid)?;
-        let at = (tick_x, layout.bottom + look.line() / 2.0 + 6.0);
-        pen.text(&count_label(tick), at, Align::Middle, tokens.muted)?;
+    // Only the plot gives way when the drawing is higher or lower than it wants to be.
+    let given = f64::from(look.height) - below(series, listed, look);
+    let bottom = if given > 140.0 { given } else { TOP + plot_height(look) };
+    let plot = Plot::new(series, look, bottom);
+    plot.draw_axes(&pen)?;
+    let references = plot.references();
+    draw_level_references(&pen, &references, &plot.y, (plot.left, plot.right))?;
+    pen.path(&plot.frontier(), look.tokens().ink, 1, Dash::Dashed)?;
+    let marks = plot.draw_points(&pen)?;
+    let hidden = plot.draw_labels(&pen, listed > 0)?;
+    let list_top = bottom + foot(look) + 8.0;
+    let labels = labels(series, listed);
+    if listed > 0 {
+        numbered_list(&pen, &labels, list_top)?;
+        if listed < series.points.len() {
+            let y = list_top + list_height(&labels, look) + look.line() / 2.0;
+            more(&pen, series.points.len() - listed, y)?;
+        }
+    } else if hidden > 0 {
+        let at = (plot.left, bottom + look.line() * 1.5 + 6.0);
+        pen.text(&more_words(hidden), at, Align::Left, look.tokens().muted)?;
     }
-    let axis = fit("% right against mean output tokens, log scale", look.font_px, layout.right);
-    let at = (layout.right, layout.bottom + look.line() * 1.5 + 6.0);
-    pen.text(&axis, at, Align::Right, tokens.muted)?;
-    references_level(&pen, &series.references, &y, (layout.left, layout.right))?;
-    let at = |point: &CostPoint| (x.at(point.mean_output_tokens), y.at(point.rate.share()));
-    let frontier: Vec<(f64, f64)> = series.points.iter().filter(|point| point.is_on_frontier).map(at).collect();
-    pen.path(&frontier, tokens.ink, 1, Dash::Dashed)?;
-    let mut marks = Vec::new();
-    for point in &series.points {
-        let symbol = glyph(&point.label, look);
-        let ends = (y.at(point.rate.interval.high), y.at(point.rate.interval.low));
-        pen.rule_v(at(point).0, ends, symbol.colour, 2.0, Dash::Solid)?;
-    }
-    for point in &series.points {
-        let (px, py) = at(point);
-        pen.glyph((px, py), glyph(&point.label, look), GLYPH)?;
-        marks.push(Mark {
-            x: px,
-            y: py,
-            radius: REACH,
-            run: point.label.run.clone(),
-            text: format!(
-                "{}; {} output tokens a question{}",
-                mark_text(&point.label, "", &point.rate),
-                thousands(point.mean_output_tokens),
-                if point.is_on_frontier { "; on the frontier" } else { "" }
-            ),
-        });
-    }
-    let obstacles = obstacles(series, &x, &y, &frontier, &layout, look);
-    draw_labels(&pen, series, &at, obstacles, &layout)?;
     Ok(marks)
 }
 
-/// What labels may not cover: symbols, intervals, the frontier, the names of reference lines.
-fn obstacles(
-    series: &CostSeries,
-    x: &Scale,
-    y: &Scale,
-    frontier: &[(f64, f64)],
-    layout: &Layout,
-    look: &Look,
-) -> Vec<Area> {
-    let mut taken = Vec::new();
-    for point in &series.points {
-        let px = x.at(point.mean_output_tokens);
-        taken.push(Area::around(px, y.at(point.rate.share()), 7.0, 7.0));
-        taken.push(Area {
-            left: px - 2.0,
-            top: y.at(point.rate.interval.high),
-            right: px + 2.0,
-            bottom: y.at(point.rate.interval.low),
-        });
-    }
-    for pair in frontier.windows(2) {
-        let [(x0, y0), (x1, y1)] = *pair else { continue };
-        let steps = ((x1 - x0).hypot(y1 - y0) / 6.0).ceil().max(1.0);
-        for step in 0..=steps as u32 {
-            let way = f64::from(step) / steps;
-            taken.push(Area::around(x0 + (x1 - x0) * way, y0 + (y1 - y0) * way, 2.0, 2.0));
+impl<'a> Plot<'a> {
+    fn new(series: &'a CostSeries, look: &'a Look, bottom: f64) -> Self {
+        let (left, right) = (share_axis_width(look), f64::from(look.width) - 2.0);
+        let tokens = log_range(series.points.iter().map(|point| point.mean_output_tokens));
+        let ends = series.points.iter().map(|point| point.rate.interval.high);
+        let top_share = share_top(ends.chain(series.references.iter().map(|line| line.share)));
+        Self {
+            series,
+            look,
+            left,
+            right,
+            top: TOP,
+            bottom,
+            tokens,
+            top_share,
+            x: Scale::log(tokens, (left, right)),
+            y: Scale::linear((0.0, top_share), (bottom, TOP)),
         }
     }
-    for line in &series.references {
-        let text = format!("{} {}", line.label, percent(line.share));
-        let line_y = y.at(line.share);
-        taken.push(Area {
-            left: layout.right - width(&text, look.font_px),
-            top: line_y - look.line(),
-            right: layout.right,
-            bottom: line_y,
-        });
-        taken.push(Area {
-            left: layout.left,
-            top: line_y - 1.0,
-            right: layout.right,
-            bottom: line_y + 1.0,
-        });
+
+    fn at(&self, point: &CostPoint) -> (f64, f64) {
+        (self.x.at(point.mean_output_tokens), self.y.at(point.rate.share()))
     }
-    taken
+
+    /// Upper and lower end of a point's interval.
+    fn ends(&self, point: &CostPoint) -> (f64, f64) {
+        let interval = point.rate.interval;
+        (self.y.at(interval.high), self.y.at(interval.low))
+    }
+
+    fn frontier(&self) -> Vec<(f64, f64)> {
+        let points = self.series.points.iter().filter(|point| point.is_on_frontier);
+        points.map(|point| self.at(point)).collect()
+    }
+
+    /// What labels may not cover: symbols, intervals, the frontier.
+    fn drawn(&self) -> Vec<Area> {
+        let mut taken = along(&self.frontier(), 2.0);
+        for point in &self.series.points {
+            let ((x, y), (high, low)) = (self.at(point), self.ends(point));
+            taken.push(Area::around(x, y, 7.0, 7.0));
+            taken.push(Area::around(x, (high + low) / 2.0, 2.0, (low - high) / 2.0));
+        }
+        taken
+    }
+
+    fn references(&self) -> Vec<LevelReference<'a>> {
+        let x = (self.left, self.right);
+        level_references(&self.series.references, &self.y, x, &self.drawn(), self.look)
+    }
+
+    /// Where labels go: numbers, or names in one line or two.
+    fn placing(&self, is_numbered: bool) -> Placing {
+        let mut obstacles = self.drawn();
+        obstacles.extend(self.references().iter().map(|reference| reference.area));
+        // Text across a line is hard to read.
+        obstacles.extend(self.series.references.iter().map(|line| Area {
+            left: self.left,
+            top: self.y.at(line.share) - 1.0,
+            right: self.right,
+            bottom: self.y.at(line.share) + 1.0,
+        }));
+        let bounds = Area {
+            left: self.left + 2.0,
+            top: self.top,
+            right: self.right,
+            bottom: self.bottom - 1.0,
+        };
+        let anchors = self.anchors(is_numbered);
+        place(&anchors, &obstacles, &bounds)
+    }
+
+    fn anchors(&self, is_numbered: bool) -> Vec<Anchor> {
+        let points = self.series.points.iter().enumerate();
+        points
+            .map(|(index, point)| {
+                let ((x, y), (above, below)) = (self.at(point), self.ends(point));
+                let settings = settings(index, point, is_numbered);
+                let sizes = settings.iter().map(|lines| {
+                    let widths = lines.iter().map(|line| width(line, self.look.font_px));
+                    (widths.fold(0.0, f64::max) + 4.0, lines.len() as f64 * self.look.line())
+                });
+                Anchor {
+                    x,
+                    y,
+                    above,
+                    below,
+                    sizes: sizes.collect(),
+                    // The reader's own and the frontier are looked for first.
+                    is_wanted: point.label.is_local || point.is_on_frontier,
+                }
+            })
+            .collect()
+    }
+
+    fn draw_axes<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>) -> Result<(), ChartError> {
+        let (look, tokens) = (self.look, self.look.tokens());
+        let ticks = share_ticks(self.top_share, self.bottom - self.top, look.font_px * 2.0);
+        share_axis_left(pen, &ticks, &self.y, (self.left, self.right), true)?;
+        for tick in log_ticks(self.tokens.0, self.tokens.1, &self.x, look.font_px * 3.5) {
+            let x = self.x.at(tick);
+            pen.rule_v(x, (self.bottom, self.bottom + 5.0), tokens.muted, 1.0, Dash::Solid)?;
+            let at = (x, self.bottom + look.line() / 2.0 + 6.0);
+            pen.text(&count_label(tick), at, Align::Middle, tokens.muted)?;
+        }
+        let axis = fit("mean output tokens, log scale", look.font_px, self.right);
+        let at = (self.right, self.bottom + look.line() * 1.5 + 6.0);
+        pen.text(&axis, at, Align::Right, tokens.muted)
+    }
+
+    fn draw_points<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>) -> Result<Vec<Mark>, ChartError> {
+        for point in &self.series.points {
+            let symbol = glyph(&point.label, self.look);
+            pen.rule_v(self.at(point).0, self.ends(point), symbol.colour, 2.0, Dash::Solid)?;
+        }
+        let mut marks = Vec::new();
+        for point in &self.series.points {
+            let (x, y) = self.at(point);
+            pen.glyph((x, y), glyph(&point.label, self.look), GLYPH)?;
+            marks.push(Mark {
+                x,
+                y,
+                radius: REACH,
+                run: point.label.run.clone(),
+                text: format!(
+                    "{}; {} output tokens a question{}",
+                    mark_text(&point.label, "", &point.rate),
+                    thousands(point.mean_output_tokens),
+                    if point.is_on_frontier { "; on the frontier" } else { "" }
+                ),
+            });
+        }
+        Ok(marks)
+    }
+
+    /// Answers how many labels found no room.
+    fn draw_labels<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>, is_numbered: bool) -> Result<usize, ChartError> {
+        let tokens = self.look.tokens();
+        let placing = self.placing(is_numbered);
+        let anchors = self.anchors(is_numbered);
+        let points = self.series.points.iter().enumerate().zip(&anchors);
+        for (((index, point), anchor), spot) in points.zip(&placing.spots) {
+            let Some(spot) = spot else { continue };
+            if let Some(leader) = anchor.leader(&spot.area) {
+                pen.path(&leader, tokens.muted, 1, Dash::Solid)?;
+                pen.glyph((anchor.x, anchor.y), glyph(&point.label, self.look), GLYPH)?;
+            }
+            let settings = settings(index, point, is_numbered);
+            for (place, line) in settings.get(spot.size).into_iter().flatten().enumerate() {
+                let y = spot.area.top + (place as f64 + 0.5) * self.look.line();
+                let ink = if place == 0 { tokens.ink } else { tokens.muted };
+                // The lines of a label lean towards their point.
+                let (x, align) = if spot.area.right <= anchor.x {
+                    (spot.area.right - 2.0, Align::Right)
+                } else if spot.area.left >= anchor.x {
+                    (spot.area.left + 2.0, Align::Left)
+                } else {
+                    ((spot.area.left + spot.area.right) / 2.0, Align::Middle)
+                };
+                pen.text(line, (x, y), align, ink)?;
+            }
+        }
+        Ok(placing.missing)
+    }
 }
 
-fn draw_labels<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    series: &CostSeries,
-    at: &dyn Fn(&CostPoint) -> (f64, f64),
-    obstacles: Vec<Area>,
-    layout: &Layout,
-) -> Result<(), ChartError> {
-    let (look, tokens) = (pen.look, pen.look.tokens());
-    let bounds = Area {
-        left: layout.left + 2.0,
-        top: layout.top,
-        right: layout.right,
-        bottom: layout.bottom - 1.0,
-    };
-    let is_listed = layout.listed > 0;
-    let text_of = |place: usize, point: &CostPoint| {
-        if is_listed { (place + 1).to_string() } else { point.label.full() }
-    };
-    let mut order: Vec<(usize, &CostPoint)> = series.points.iter().enumerate().collect();
-    // The reader's own and the most right first: they are looked for.
-    order.sort_by(|(_, a), (_, b)| {
-        b.label
-            .is_local
-            .cmp(&a.label.is_local)
-            .then(b.is_on_frontier.cmp(&a.is_on_frontier))
-            .then_with(|| b.rate.cmp_share(&a.rate))
-    });
-    let anchors: Vec<Anchor> = order
-        .iter()
-        .map(|&(index, point)| Anchor {
-            x: at(point).0,
-            y: at(point).1,
-            width: width(&text_of(index, point), look.font_px) + 4.0,
-            height: look.line(),
-        })
-        .collect();
-    let mut hidden = 0;
-    for ((index, point), spot) in order.iter().zip(place(&anchors, &obstacles, &bounds)) {
-        let Some(area) = spot else {
-            hidden += 1;
-            continue;
-        };
-        let (x, y) = at(point);
-        let near = (x.clamp(area.left, area.right), y.clamp(area.top + 4.0, area.bottom - 4.0));
-        if (near.0 - x).hypot(near.1 - y) > 16.0 {
-            pen.path(&[(x, y), near], tokens.muted, 1, Dash::Solid)?;
-            pen.glyph((x, y), glyph(&point.label, look), GLYPH)?;
-        }
-        let middle = (area.top + area.bottom) / 2.0;
-        pen.text(&text_of(*index, point), (area.left + 2.0, middle), Align::Left, tokens.ink)?;
+/// The ways a label may be set, as lines.
+fn settings(index: usize, point: &CostPoint, is_numbered: bool) -> Vec<Vec<String>> {
+    if is_numbered {
+        return vec![vec![(index + 1).to_string()]];
     }
-    let list_top = layout.bottom + foot(look);
-    for (place, point) in series.points.iter().take(layout.listed).enumerate() {
-        let y = list_top + 8.0 + (place as f64 + 0.5) * list_step(look);
-        pen.text(&(place + 1).to_string(), (20.0, y), Align::Right, tokens.muted)?;
-        pen.glyph((36.0, y), glyph(&point.label, look), GLYPH)?;
-        let text = fit(&point.label.full(), look.font_px, layout.right - 50.0);
-        pen.text(&text, (50.0, y), Align::Left, tokens.ink)?;
+    let label = &point.label;
+    let mut settings = vec![vec![label.full()]];
+    if !label.detail.is_empty() {
+        settings.push(vec![label.name.clone(), label.detail.clone()]);
     }
-    if is_listed {
-        hidden = series.points.len() - layout.listed;
-    }
-    if hidden > 0 {
-        let y = f64::from(look.height.max(1)) - look.line() / 2.0;
-        super::key::more(pen, hidden, y)?;
-    }
-    Ok(())
+    settings
 }

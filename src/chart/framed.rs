@@ -68,7 +68,13 @@ pub fn draw_framed<DB: DrawingBackend>(
     let pen = Pen::new(root, look);
     let tokens = look.tokens();
     let words = words(&figure.caption, look);
-    pen.rect(0.0, 0.0, f64::from(look.width), f64::from(framed_height(figure, look)), tokens.paper)?;
+    pen.rect(
+        0.0,
+        0.0,
+        f64::from(look.width),
+        f64::from(framed_height(figure, look)),
+        tokens.paper,
+    )?;
     let mut y = MARGIN;
     for line in &words.title {
         pen.title(line, (MARGIN, y + title_line(look) / 2.0), look.font_px * TITLE_SCALE)?;

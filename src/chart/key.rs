@@ -3,11 +3,12 @@
 
 use plotters::prelude::DrawingBackend;
 
+use super::labels::Area;
 use super::pen::{Align, Dash, Glyph, Pen};
 use super::scale::{Scale, share_label};
 use super::text::{fit, width, wrap};
 use super::{ChartError, Look, colour, shape};
-use crate::board::figures::{Rate, ReferenceKind, ReferenceLine, RunLabel, interval_words, percent};
+use crate::board::figures::{Rate, ReferenceKind, ReferenceLine, RunLabel, percent_short};
 
 /// Radius of a run's symbol.
 pub const GLYPH: i32 = 5;
@@ -32,11 +33,71 @@ pub fn shown(labels: &[&RunLabel], most: usize) -> Vec<usize> {
     shown
 }
 
-/// `3 more runs in the table`, drawn centred on `y`.
-pub fn more<DB: DrawingBackend>(pen: &Pen<'_, DB>, hidden: usize, y: f64) -> Result<(), ChartError> {
+/// `3 more runs in the table`
+pub fn more_words(hidden: usize) -> String {
     let noun = if hidden == 1 { "run" } else { "runs" };
-    let text = format!("{hidden} more {noun} in the table");
-    pen.text(&text, (0.0, y), Align::Left, pen.look.tokens().muted)
+    format!("{hidden} more {noun} in the table")
+}
+
+/// The line that says how many runs are not drawn, centred on `y`.
+pub fn more<DB: DrawingBackend>(pen: &Pen<'_, DB>, hidden: usize, y: f64) -> Result<(), ChartError> {
+    pen.text(&more_words(hidden), (0.0, y), Align::Left, pen.look.tokens().muted)
+}
+
+/// Lines of explanation at the top of a drawing.
+pub fn key_text<DB: DrawingBackend>(pen: &Pen<'_, DB>, lines: &[String]) -> Result<(), ChartError> {
+    for (place, line) in lines.iter().enumerate() {
+        let y = (place as f64 + 0.5) * pen.look.line();
+        pen.text(line, (0.0, y), Align::Left, pen.look.tokens().muted)?;
+    }
+    Ok(())
+}
+
+/// A list of runs with numbers: rows and columns that fit, and how far apart they stand.
+struct List {
+    rows: usize,
+    columns: usize,
+    step: f64,
+    column_width: f64,
+}
+
+fn list(labels: &[&RunLabel], look: &Look) -> List {
+    let total = f64::from(look.width);
+    let widths = labels.iter().map(|label| width(&label.full(), look.font_px));
+    let widest = widths.fold(0.0, f64::max) + 50.0 + look.font_px;
+    let columns = ((total / widest).floor() as usize).clamp(1, labels.len().max(1));
+    List {
+        rows: labels.len().div_ceil(columns),
+        columns,
+        step: look.line() + 4.0,
+        column_width: total / columns as f64,
+    }
+}
+
+/// Height of a numbered list of runs.
+pub fn list_height(labels: &[&RunLabel], look: &Look) -> f64 {
+    let list = list(labels, look);
+    list.rows as f64 * list.step
+}
+
+/// Runs with the numbers that stand for them in a drawing, and their symbols.
+pub fn numbered_list<DB: DrawingBackend>(pen: &Pen<'_, DB>, labels: &[&RunLabel], top: f64) -> Result<(), ChartError> {
+    let (look, tokens) = (pen.look, pen.look.tokens());
+    let list = list(labels, look);
+    for (place, label) in labels.iter().enumerate() {
+        let left = (place / list.rows.max(1)) as f64 * list.column_width;
+        let y = top + ((place % list.rows.max(1)) as f64 + 0.5) * list.step;
+        pen.text(&(place + 1).to_string(), (left + 20.0, y), Align::Right, tokens.muted)?;
+        pen.glyph((left + 36.0, y), glyph(label, look), GLYPH)?;
+        let room = if list.columns == 1 {
+            f64::from(look.width)
+        } else {
+            list.column_width
+        } - 50.0;
+        let text = fit(&label.full(), look.font_px, room);
+        pen.text(&text, (left + 50.0, y), Align::Left, tokens.ink)?;
+    }
+    Ok(())
 }
 
 /// A run's name for a column: in one line, else the name over its detail, else wrapped.
@@ -58,11 +119,6 @@ pub fn mark_text(label: &RunLabel, stratum: &str, rate: &Rate) -> String {
     format!("{}{comma}{stratum}: {}", label.full(), rate.words())
 }
 
-/// `43.5 %, 95 % interval 36.4–50.9 %`
-pub fn rate_words(rate: &Rate) -> String {
-    format!("{}, 95\u{a0}% interval {}", percent(rate.share()), interval_words(rate.interval))
-}
-
 /// The line of a reference: dotted for chance, dashed accent for a baseline.
 fn reference_stroke(look: &Look, kind: ReferenceKind) -> (plotters::style::RGBColor, Dash) {
     match kind {
@@ -72,7 +128,7 @@ fn reference_stroke(look: &Look, kind: ReferenceKind) -> (plotters::style::RGBCo
 }
 
 fn reference_text(line: &ReferenceLine) -> String {
-    format!("{} {}", line.label, percent(line.share))
+    format!("{} {}", line.label, percent_short(line.share))
 }
 
 /// Height of the labels over upright reference lines: one line of text each.
@@ -80,12 +136,12 @@ pub fn references_height(references: &[ReferenceLine], look: &Look) -> f64 {
     references.len() as f64 * look.line()
 }
 
-/// Upright reference lines from `y.0` to `y.1`, each with its label on a line of its own above.
-pub fn references_upright<DB: DrawingBackend>(
+/// The labels of upright reference lines, each on a line of its own above `bottom`, with its line down to there.
+pub fn references_above<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     references: &[ReferenceLine],
     scale: &Scale,
-    y: (f64, f64),
+    bottom: f64,
 ) -> Result<(), ChartError> {
     let look = pen.look;
     let room = f64::from(look.width);
@@ -93,52 +149,123 @@ pub fn references_upright<DB: DrawingBackend>(
         let (stroke, dash) = reference_stroke(look, line.kind);
         let x = scale.at(line.share);
         let above = (references.len() - place) as f64;
-        let text_y = y.0 - (above - 0.5) * look.line();
-        pen.rule_v(x, (text_y + look.line() / 2.0, y.1), stroke, 1.0, dash)?;
+        let y = bottom - (above - 0.5) * look.line();
+        pen.rule_v(x, (y + look.line() / 2.0, bottom), stroke, 1.0, dash)?;
         let text = fit(&reference_text(line), look.font_px, room);
         let half = width(&text, look.font_px) / 2.0;
         let centre = x.clamp(half.min(room / 2.0), (room - half).max(room / 2.0));
-        pen.text(&text, (centre, text_y), Align::Middle, stroke)?;
+        pen.text(&text, (centre, y), Align::Middle, stroke)?;
     }
     Ok(())
 }
 
-/// Level reference lines from `x.0` to `x.1`, labelled at the right end just above the line.
-pub fn references_level<DB: DrawingBackend>(
+/// Upright reference lines without labels.
+pub fn references_upright<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     references: &[ReferenceLine],
     scale: &Scale,
-    x: (f64, f64),
+    y: (f64, f64),
 ) -> Result<(), ChartError> {
-    let look = pen.look;
     for line in references {
-        let (stroke, dash) = reference_stroke(look, line.kind);
-        let y = scale.at(line.share);
-        pen.rule_h(y, x, stroke, 1.0, dash)?;
-        let text = fit(&reference_text(line), look.font_px, x.1 - x.0);
-        pen.text(&text, (x.1, y - look.line() / 2.0), Align::Right, stroke)?;
+        let (stroke, dash) = reference_stroke(pen.look, line.kind);
+        pen.rule_v(scale.at(line.share), y, stroke, 1.0, dash)?;
     }
     Ok(())
 }
 
-/// Upright grid lines with labels below, for an axis of shares.
-pub fn share_axis_below<DB: DrawingBackend>(
+/// A level reference line with the room of its label.
+pub struct LevelReference<'a> {
+    line: &'a ReferenceLine,
+    text: String,
+    /// What the label covers.
+    pub area: Area,
+}
+
+/// Finds a place for the label of each level reference line between `x.0` and `x.1`: just above or below the
+/// line where nothing is in the way.
+pub fn level_references<'a>(
+    references: &'a [ReferenceLine],
+    scale: &Scale,
+    x: (f64, f64),
+    obstacles: &[Area],
+    look: &Look,
+) -> Vec<LevelReference<'a>> {
+    let mut placed: Vec<LevelReference<'_>> = Vec::new();
+    for line in references {
+        let y = scale.at(line.share);
+        let text = fit(&reference_text(line), look.font_px, x.1 - x.0);
+        let (wide, high) = (width(&text, look.font_px), look.line());
+        let spot = |step: u32, top: f64| {
+            let left = x.1 - wide - (x.1 - x.0 - wide) * f64::from(step) / 8.0;
+            Area {
+                left,
+                top,
+                right: left + wide,
+                bottom: top + high,
+            }
+        };
+        let is_free = |area: &Area| {
+            let labels = placed.iter().map(|other| &other.area);
+            !obstacles.iter().chain(labels).any(|other| other.overlaps(area))
+        };
+        let area = (0..=8)
+            .flat_map(|step| [spot(step, y - high), spot(step, y)])
+            .find(is_free)
+            .unwrap_or_else(|| spot(0, y - high));
+        placed.push(LevelReference { line, text, area });
+    }
+    placed
+}
+
+/// Draws level reference lines from `x.0` to `x.1` with their labels.
+pub fn draw_level_references<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    references: &[LevelReference<'_>],
+    scale: &Scale,
+    x: (f64, f64),
+) -> Result<(), ChartError> {
+    for LevelReference { line, text, area } in references {
+        let (stroke, dash) = reference_stroke(pen.look, line.kind);
+        pen.rule_h(scale.at(line.share), x, stroke, 1.0, dash)?;
+        let at = (area.left, (area.top + area.bottom) / 2.0);
+        pen.text(text, at, Align::Left, stroke)?;
+    }
+    Ok(())
+}
+
+/// Upright grid lines of an axis of shares.
+pub fn share_grid_upright<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     ticks: &[f64],
     scale: &Scale,
     y: (f64, f64),
 ) -> Result<(), ChartError> {
-    let tokens = pen.look.tokens();
     for &tick in ticks {
-        let x = scale.at(tick);
-        pen.rule_v(x, y, tokens.hairline, 1.0, Dash::Solid)?;
-        let label_y = y.1 + pen.look.line() / 2.0 + 2.0;
-        pen.text(&share_label(tick), (x, label_y), Align::Middle, tokens.muted)?;
+        pen.rule_v(scale.at(tick), y, pen.look.tokens().hairline, 1.0, Dash::Solid)?;
     }
     Ok(())
 }
 
-/// Level grid lines with labels at the left, for an axis of shares.
+/// The labels of an axis of shares, below `bottom`.
+pub fn share_labels_below<DB: DrawingBackend>(
+    pen: &Pen<'_, DB>,
+    ticks: &[f64],
+    scale: &Scale,
+    bottom: f64,
+) -> Result<(), ChartError> {
+    for &tick in ticks {
+        let at = (scale.at(tick), bottom + pen.look.line() / 2.0 + 2.0);
+        pen.text(&share_label(tick), at, Align::Middle, pen.look.tokens().muted)?;
+    }
+    Ok(())
+}
+
+/// Room for the labels of a level axis of shares, with the air between them and the plot.
+pub fn share_axis_width(look: &Look) -> f64 {
+    width("80\u{a0}%", look.font_px) + 8.0
+}
+
+/// Level grid lines with labels at the left, for an axis of shares; the topmost label has the unit.
 pub fn share_axis_left<DB: DrawingBackend>(
     pen: &Pen<'_, DB>,
     ticks: &[f64],
@@ -151,7 +278,9 @@ pub fn share_axis_left<DB: DrawingBackend>(
         let y = scale.at(tick);
         pen.rule_h(y, x, tokens.hairline, 1.0, Dash::Solid)?;
         if has_labels {
-            pen.text(&share_label(tick), (x.0 - 8.0, y), Align::Right, tokens.muted)?;
+            let unit = if Some(&tick) == ticks.last() { "\u{a0}%" } else { "" };
+            let text = format!("{}{unit}", share_label(tick));
+            pen.text(&text, (x.0 - 8.0, y), Align::Right, tokens.muted)?;
         }
     }
     Ok(())

@@ -46,6 +46,7 @@ mod month;
 mod overall;
 mod palette;
 mod pen;
+mod placing;
 mod rows;
 mod scale;
 mod style;

@@ -1,14 +1,16 @@
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 
-use super::key::{GLYPH, REACH, glyph, label_lines, mark_text, more, share_axis_left, shown};
+use super::key::{
+    GLYPH, REACH, glyph, key_text, label_lines, mark_text, more, share_axis_left, share_axis_width, shown,
+};
 use super::palette::mix;
 use super::pen::{Align, Dash, Glyph, Pen};
 use super::scale::{Scale, share_ticks, share_top};
 use super::text::{width, wrap};
 use super::{ChartError, Look, Mark};
 use crate::board::figures::{CHANCE, MonthRate, MonthRow, MonthSeries, RunLabel};
-use crate::model::Provenance;
+use crate::model::{Month, Provenance};
 
 /// Small multiples: a panel a run, its line and band in colour over the lines of all other runs.
 struct Layout {
@@ -42,10 +44,13 @@ impl Layout {
 fn layout(series: &MonthSeries, look: &Look) -> Layout {
     let labels: Vec<&RunLabel> = series.rows.iter().map(|row| &row.label).collect();
     let shown = shown(&labels, if look.is_narrow() { 12 } else { 40 });
-    let axis = width("100", look.font_px) + 10.0;
+    let axis = share_axis_width(look);
     let room = f64::from(look.width) - axis;
     let least = (look.font_px * 8.0).max(series.columns.len() as f64 * 24.0);
-    let columns = ((room + GAP) / (least + GAP)).floor().clamp(1.0, 5.0).min(shown.len().max(1) as f64);
+    let columns = ((room + GAP) / (least + GAP))
+        .floor()
+        .clamp(1.0, 5.0)
+        .min(shown.len().max(1) as f64);
     let panel_width = ((room - GAP * (columns - 1.0)) / columns).min(360.0);
     let lines: Vec<Vec<String>> = shown
         .iter()
@@ -95,10 +100,7 @@ pub fn draw_month<DB: DrawingBackend>(
 ) -> Result<Vec<Mark>, ChartError> {
     let pen = Pen::new(root, look);
     let layout = layout(series, look);
-    for (place, line) in key_lines(series, look).iter().enumerate() {
-        let y = (place as f64 + 0.5) * look.line();
-        pen.text(line, (0.0, y), Align::Left, look.tokens().muted)?;
-    }
+    key_text(&pen, &key_lines(series, look))?;
     let points = series.rows.iter().flat_map(|row| &row.rates).flatten();
     let top_share = share_top(
         points
@@ -107,7 +109,11 @@ pub fn draw_month<DB: DrawingBackend>(
     );
     let mut top = key_height(series, look);
     let mut marks = Vec::new();
-    let rows: Vec<&MonthRow> = layout.shown.iter().filter_map(|&place| series.rows.get(place)).collect();
+    let rows: Vec<&MonthRow> = layout
+        .shown
+        .iter()
+        .filter_map(|&place| series.rows.get(place))
+        .collect();
     for (row_place, panels) in rows.chunks(layout.columns).enumerate() {
         let titles = layout.title_lines.get(row_place).copied().unwrap_or(1);
         for (column, row) in panels.iter().enumerate() {
@@ -139,6 +145,10 @@ pub fn draw_month<DB: DrawingBackend>(
     Ok(marks)
 }
 
+fn short(month: Month) -> &'static str {
+    month.name().get(..3).unwrap_or_default()
+}
+
 struct Panel<'a> {
     series: &'a MonthSeries,
     row: &'a MonthRow,
@@ -157,7 +167,11 @@ impl Panel<'_> {
         for (place, line) in lines.iter().enumerate() {
             let below = (lines.len() - place) as f64;
             let y = self.plot.0 - 8.0 - (below - 0.5) * look.line();
-            let ink = if place > 0 && *line == self.row.label.detail { tokens.muted } else { tokens.ink };
+            let ink = if place > 0 && *line == self.row.label.detail {
+                tokens.muted
+            } else {
+                tokens.ink
+            };
             pen.text(line, (self.edges.0, y), Align::Left, ink)?;
         }
         Ok(())
@@ -203,14 +217,18 @@ impl Panel<'_> {
     /// Names and n of the months, as many as fit.
     fn draw_months<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>) -> Result<(), ChartError> {
         let (look, muted) = (pen.look, pen.look.tokens().muted);
-        let count = self.series.columns.len();
-        let widest = width("Mmm", look.font_px) + 2.0;
-        let room = self.edges.1 - self.edges.0;
-        let every = ((count as f64 * widest / room).ceil() as usize).max(1);
+        let names = self.series.columns.iter().map(|column| short(column.month));
+        let widest = names.map(|name| width(name, look.font_px)).fold(0.0, f64::max) + 6.0;
+        let step = self.x.at(1.0) - self.x.at(0.0);
+        let every = ((widest / step.max(1.0)).ceil() as usize).max(1);
         for (place, column) in self.series.columns.iter().enumerate().step_by(every) {
             let x = self.x.at(place as f64);
-            let name = column.month.name().get(..3).unwrap_or_default();
-            pen.text(name, (x, self.plot.1 + look.line() / 2.0 + 4.0), Align::Middle, muted)?;
+            pen.text(
+                short(column.month),
+                (x, self.plot.1 + look.line() / 2.0 + 4.0),
+                Align::Middle,
+                muted,
+            )?;
             let n = column.n.to_string();
             pen.text(&n, (x, self.plot.1 + look.line() * 1.5 + 2.0), Align::Middle, muted)?;
         }

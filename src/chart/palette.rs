@@ -200,11 +200,26 @@ mod tests {
 
     #[test]
     fn value_stability_of_looks() {
-        let looks: Vec<_> = ["gpt-5.4", "gpt-oss-120b", "gemini 3.1 pro preview", "claude opus 4.6", "always-e", "longest", ""]
-            .map(|model| (hue(model), shape(model)))
-            .into_iter()
-            .collect();
-        insta::assert_debug_snapshot!(looks);
+        let looks = [
+            "gpt-5.4",
+            "gpt-oss-120b",
+            "gemini 3.1 pro preview",
+            "claude opus 4.6",
+            "always-e",
+            "longest",
+            "",
+        ]
+        .map(|model| (hue(model), shape(model)));
+        let expected = [
+            (Hue::Vermillion, Shape::Circle),
+            (Hue::Green, Shape::TriangleUp),
+            (Hue::Blue, Shape::Square),
+            (Hue::Orange, Shape::TriangleDown),
+            (Hue::Green, Shape::TriangleDown),
+            (Hue::Brown, Shape::TriangleDown),
+            (Hue::Sky, Shape::Square),
+        ];
+        assert_eq!(looks, expected);
     }
 
     #[test]

@@ -149,7 +149,14 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
 
     /// One line of text, centred on `y`.
     pub fn text(&self, text: &str, (x, y): (f64, f64), align: Align, colour: RGBColor) -> Result<(), ChartError> {
-        self.styled_text(text, (x, y), align, colour, self.look.font_px, (FONT_FAMILY, FontStyle::Normal))
+        self.styled_text(
+            text,
+            (x, y),
+            align,
+            colour,
+            self.look.font_px,
+            (FONT_FAMILY, FontStyle::Normal),
+        )
     }
 
     /// One line of a title, centred on `y`.
@@ -206,7 +213,11 @@ fn comb((from, to): (f64, f64), dash: Dash) -> impl Iterator<Item = (f64, bool)>
 /// The pieces of a line that are drawn.
 fn pieces(points: &[(f64, f64)], dash: Dash) -> Vec<Vec<(f64, f64)>> {
     if dash == Dash::Solid {
-        return if points.len() > 1 { vec![points.to_vec()] } else { Vec::new() };
+        return if points.len() > 1 {
+            vec![points.to_vec()]
+        } else {
+            Vec::new()
+        };
     }
     let (on, off) = dash.pattern();
     let mut drawn = Vec::new();
@@ -239,13 +250,7 @@ mod tests {
     #[test]
     fn dashes_go_around_corners_and_end_in_time() {
         let drawn = pieces(&[(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)], Dash::Dashed);
-        assert_eq!(
-            drawn,
-            [
-                vec![(0.0, 0.0), (8.0, 0.0)],
-                vec![(10.0, 2.0), (10.0, 10.0)],
-            ]
-        );
+        assert_eq!(drawn, [vec![(0.0, 0.0), (8.0, 0.0)], vec![(10.0, 2.0), (10.0, 10.0)],]);
         assert!(pieces(&[(3.0, 3.0)], Dash::Solid).is_empty());
     }
 

@@ -1,7 +1,10 @@
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 
-use super::key::{GLYPH, REACH, more, references_height, references_upright, share_axis_below, shown};
+use super::key::{
+    GLYPH, REACH, more, references_above, references_height, references_upright, share_grid_upright,
+    share_labels_below, shown,
+};
 use super::pen::{Align, Dash, Glyph, Pen};
 use super::scale::{Scale, share_ticks, share_top};
 use super::text::{fit, width};
@@ -19,6 +22,8 @@ pub struct RowChart<'a> {
 
 pub struct Row<'a> {
     pub label: &'a RunLabel,
+    /// Of other items than the rest.
+    pub is_apart: bool,
     /// Rate, symbol and mark text of each point, from the top of the row down.
     pub points: Vec<(Rate, Glyph, String)>,
     /// What stands right of each point.
@@ -45,16 +50,28 @@ impl RowChart<'_> {
         let rows = || shown.iter().filter_map(|&place| self.rows.get(place));
         let widest = |texts: &mut dyn Iterator<Item = f64>| texts.fold(0.0, f64::max);
         let label_width = widest(&mut rows().map(|row| width(&row.label.full(), look.font_px)));
-        let value_width = widest(&mut rows().flat_map(|row| &row.values).map(|value| width(value, look.font_px)));
+        let value_width = widest(
+            &mut rows()
+                .flat_map(|row| &row.values)
+                .map(|value| width(value, look.font_px)),
+        );
         let points = rows().map(|row| row.points.len()).max().unwrap_or(1) as f64;
         let is_stacked = look.is_narrow() || label_width > f64::from(look.width) * 0.4;
-        let own = if points > 1.0 { points * look.line() } else { look.line() + 6.0 };
+        let own = if points > 1.0 {
+            points * look.line()
+        } else {
+            look.line() + 6.0
+        };
         Layout {
             hidden: self.rows.len() - shown.len(),
             shown,
             label_width,
             value_width,
-            row: if is_stacked { own + look.line() } else { own + 4.0 * (points - 1.0) },
+            row: if is_stacked {
+                own + look.line()
+            } else {
+                own + 4.0 * (points - 1.0)
+            },
             top: references_height(self.references, look) + 4.0,
             is_stacked,
         }
@@ -75,22 +92,47 @@ impl RowChart<'_> {
         let layout = self.layout(look);
         let tokens = look.tokens();
         let right = f64::from(look.width) - layout.value_width - 14.0;
-        let left = if layout.is_stacked { 10.0 } else { layout.label_width + 18.0 };
+        let left = if layout.is_stacked {
+            10.0
+        } else {
+            layout.label_width + 18.0
+        };
         let bottom = layout.top + layout.row * layout.shown.len() as f64;
-        let ends = self.rows.iter().flat_map(|row| &row.points).map(|(rate, ..)| rate.interval.high);
+        let ends = self
+            .rows
+            .iter()
+            .flat_map(|row| &row.points)
+            .map(|(rate, ..)| rate.interval.high);
         let top_share = share_top(ends.chain(self.references.iter().map(|line| line.share)));
         let scale = Scale::linear((0.0, top_share), (left, right));
         let ticks = share_ticks(top_share, right - left, look.font_px * 3.0);
-        share_axis_below(&pen, &ticks, &scale, (layout.top, bottom))?;
+        share_labels_below(&pen, &ticks, &scale, bottom)?;
         pen.text(
             &fit(self.axis, look.font_px, f64::from(look.width) - left),
             (left, bottom + look.line() * 1.5 + 2.0),
             Align::Left,
             tokens.muted,
         )?;
-        references_upright(&pen, self.references, &scale, (layout.top, bottom))?;
+        references_above(&pen, self.references, &scale, layout.top)?;
+        // Lines leave out the lines of text in a stacked row.
+        let bands: Vec<(f64, f64)> = if layout.is_stacked {
+            let from = |place: usize| layout.top + layout.row * place as f64;
+            let rows = 0..layout.shown.len();
+            rows.map(|place| (from(place) + look.line(), from(place + 1))).collect()
+        } else {
+            vec![(layout.top, bottom)]
+        };
+        for band in bands {
+            share_grid_upright(&pen, &ticks, &scale, band)?;
+            references_upright(&pen, self.references, &scale, band)?;
+        }
         let mut marks = Vec::new();
-        for (place, row) in layout.shown.iter().filter_map(|&place| self.rows.get(place)).enumerate() {
+        for (place, row) in layout
+            .shown
+            .iter()
+            .filter_map(|&place| self.rows.get(place))
+            .enumerate()
+        {
             let from = layout.top + layout.row * place as f64;
             marks.extend(self.draw_row(&pen, row, &layout, &scale, from)?);
         }
@@ -111,12 +153,13 @@ impl RowChart<'_> {
         let look = pen.look;
         let tokens = look.tokens();
         let label = row.label.full();
+        let ink = if row.is_apart { tokens.muted } else { tokens.ink };
         let plot_from = if layout.is_stacked {
             let text = fit(&label, look.font_px, f64::from(look.width));
-            pen.text(&text, (0.0, from + look.line() / 2.0 + 2.0), Align::Left, tokens.ink)?;
+            pen.text(&text, (0.0, from + look.line() / 2.0 + 2.0), Align::Left, ink)?;
             from + look.line()
         } else {
-            pen.text(&label, (0.0, from + layout.row / 2.0), Align::Left, tokens.ink)?;
+            pen.text(&label, (0.0, from + layout.row / 2.0), Align::Left, ink)?;
             from
         };
         let step = (from + layout.row - plot_from) / row.points.len().max(1) as f64;
@@ -145,7 +188,7 @@ impl RowChart<'_> {
             });
         }
         for (place, value) in row.values.iter().enumerate() {
-            pen.text(value, (f64::from(look.width), at(place)), Align::Right, tokens.ink)?;
+            pen.text(value, (f64::from(look.width), at(place)), Align::Right, ink)?;
         }
         Ok(marks)
     }

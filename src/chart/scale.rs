@@ -93,9 +93,9 @@ pub fn log_ticks(low: f64, high: f64, scale: &Scale, gap: f64) -> Vec<f64> {
 
 /// A range around positive values, a little wider than they are and never empty.
 pub fn log_range(values: impl IntoIterator<Item = f64>) -> (f64, f64) {
-    let (low, high) = values
-        .into_iter()
-        .fold((f64::INFINITY, 0.0_f64), |(low, high), value| (low.min(value), high.max(value)));
+    let (low, high) = values.into_iter().fold((f64::INFINITY, 0.0_f64), |(low, high), value| {
+        (low.min(value), high.max(value))
+    });
     if !low.is_finite() || high <= 0.0 {
         return (1e3, 1e5);
     }
@@ -140,7 +140,10 @@ mod tests {
     fn a_log_axis_has_round_ticks() {
         let (low, high) = log_range([3_837.0, 22_606.0]);
         let scale = Scale::log((low, high), (0.0, 400.0));
-        let labels: Vec<String> = log_ticks(low, high, &scale, 40.0).into_iter().map(count_label).collect();
+        let labels: Vec<String> = log_ticks(low, high, &scale, 40.0)
+            .into_iter()
+            .map(count_label)
+            .collect();
         assert_eq!(labels, ["5k", "10k", "20k"]);
         assert_eq!(count_label(1_500.0), "1.5k");
         assert!((scale.at(low) - 0.0).abs() < 1e-9 && (scale.at(high) - 400.0).abs() < 1e-9);

@@ -1,8 +1,10 @@
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 
-use super::key::{GLYPH, REACH, glyph, mark_text, references_level, share_axis_left};
-use super::labels::declutter;
+use super::key::{
+    GLYPH, REACH, draw_level_references, glyph, level_references, mark_text, share_axis_left, share_axis_width,
+};
+use super::labels::{Area, along, declutter};
 use super::pen::{Align, Dash, Pen};
 use super::rows::{Row, RowChart};
 use super::scale::{Scale, share_ticks, share_top};
@@ -12,6 +14,8 @@ use crate::board::figures::{Rate, StyleRow, StyleSeries};
 
 /// More runs than this are drawn in rows: slopes would be a thicket.
 const MOST_SLOPES: usize = 14;
+/// Slopes wider than this are hard to compare.
+const WIDEST: f64 = 640.0;
 /// How far the ends of neighbouring slopes stand apart, so that their intervals do not cover each other.
 const DODGE: f64 = 7.0;
 
@@ -35,7 +39,7 @@ pub(super) fn height(series: &StyleSeries, look: &Look) -> f64 {
         return rows(series, look).height(look);
     }
     let labels = series.rows.len() as f64 * look.line();
-    let plot = (f64::from(look.width) * 0.5).clamp(280.0, 440.0).max(labels + 20.0);
+    let plot = (f64::from(look.width) * 0.5).clamp(280.0, 420.0).max(labels + 20.0);
     plot + look.line() + 18.0
 }
 
@@ -71,6 +75,7 @@ fn texts(row: &StyleRow) -> [(Rate, String); 2] {
 fn rows<'a>(series: &'a StyleSeries, look: &Look) -> RowChart<'a> {
     let rows = series.rows.iter().map(|row| Row {
         label: &row.label,
+        is_apart: false,
         points: texts(row)
             .map(|(rate, text)| (rate, glyph(&row.label, look), text))
             .into(),
@@ -95,8 +100,8 @@ fn draw_slopes<DB: DrawingBackend>(
     let tokens = look.tokens();
     let total = f64::from(look.width);
     let (top, bottom) = (10.0, f64::from(look.height.max(200)) - look.line() - 8.0);
-    let left = width("100", look.font_px) + 10.0;
-    let right = total - label_width(series, look) - 30.0;
+    let left = share_axis_width(look);
+    let right = (total - label_width(series, look) - 30.0).min(left + WIDEST);
     let ends = series
         .rows
         .iter()
@@ -105,24 +110,40 @@ fn draw_slopes<DB: DrawingBackend>(
     let y = Scale::linear((0.0, top_share), (bottom, top));
     let ticks = share_ticks(top_share, bottom - top, look.font_px * 2.0);
     share_axis_left(&pen, &ticks, &y, (left, right), true)?;
-    // At the left end, where the slopes start high, the line of chance has room for its name.
-    references_level(&pen, &series.references, &y, (left, right))?;
     let spread = DODGE * series.rows.len().saturating_sub(1) as f64 / 2.0;
     let centres = (left + spread + look.font_px * 2.0, right - spread - 12.0);
     draw_heads(&pen, series, centres, (left, bottom))?;
     let mut marks = Vec::new();
-    let places = slots(series);
-    let targets: Vec<f64> = series.rows.iter().map(|row| y.at(row.resistant.share())).collect();
-    let label_ys = declutter(&targets, look.line(), 0.0, bottom + look.line() / 2.0);
-    for ((row, slot), label_y) in series.rows.iter().zip(places).zip(label_ys) {
-        let symbol = glyph(&row.label, look);
+    let slots = slots(series);
+    let ends_of = |row: &StyleRow, slot: usize| {
         let offset = slot as f64 * DODGE - spread;
-        let points = [
+        [
             (centres.0 + offset, y.at(row.original.share())),
             (centres.1 + offset, y.at(row.resistant.share())),
-        ];
+        ]
+    };
+    let mut obstacles = Vec::new();
+    for (row, &slot) in series.rows.iter().zip(&slots) {
+        let points = ends_of(row, slot);
+        obstacles.extend(along(&points, 3.0));
+        for ((x, _), rate) in points.into_iter().zip([row.original, row.resistant]) {
+            let (low, high) = (y.at(rate.interval.low), y.at(rate.interval.high));
+            obstacles.push(Area::around(x, (low + high) / 2.0, 6.0, (low - high) / 2.0 + 2.0));
+        }
+    }
+    let references = level_references(&series.references, &y, (left, right), &obstacles, look);
+    draw_level_references(&pen, &references, &y, (left, right))?;
+    let targets: Vec<f64> = series.rows.iter().map(|row| y.at(row.resistant.share())).collect();
+    let label_ys = declutter(&targets, look.line(), 0.0, bottom + look.line() / 2.0);
+    for ((row, slot), label_y) in series.rows.iter().zip(slots).zip(label_ys) {
+        let symbol = glyph(&row.label, look);
+        let points = ends_of(row, slot);
         pen.path(&points, symbol.colour, 2, Dash::of(row.label.effort))?;
-        let leader = [(points[1].0 + 8.0, points[1].1), (right + 6.0, points[1].1), (right + 22.0, label_y)];
+        let leader = [
+            (points[1].0 + 8.0, points[1].1),
+            (right + 6.0, points[1].1),
+            (right + 22.0, label_y),
+        ];
         pen.path(&leader, tokens.hairline, 1, Dash::Solid)?;
         pen.text(&label(row), (right + 26.0, label_y), Align::Left, tokens.ink)?;
         for ((x, point_y), (rate, text)) in points.into_iter().zip(texts(row)) {

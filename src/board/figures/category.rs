@@ -124,9 +124,13 @@ impl CategorySeries {
             (0, _) => FigureKind::Category.name().to_owned(),
             (_, 0) => "No category stands out: every interval covers its run\u{2019}s overall accuracy".to_owned(),
             (cells, misses) => match self.lowest() {
-                Some((column, runs, all)) if runs == all => format!("{} is the lowest category for every run", column.name),
+                Some((column, runs, all)) if runs == all => {
+                    format!("{} is the lowest category for every run", column.name)
+                }
                 Some((column, runs, all)) => format!("{} is the lowest category for {runs} of {all} runs", column.name),
-                None if misses == 1 => format!("1 of {cells} category intervals misses its run\u{2019}s overall accuracy"),
+                None if misses == 1 => {
+                    format!("1 of {cells} category intervals misses its run\u{2019}s overall accuracy")
+                }
                 None => format!("{misses} of {cells} category intervals miss their run\u{2019}s overall accuracy"),
             },
         }
@@ -140,7 +144,11 @@ impl CategorySeries {
         );
         for column in &self.columns {
             let rates = self.rows.iter().filter_map(|row| {
-                let (_, rate) = self.columns.iter().zip(&row.rates).find(|(other, _)| *other == column)?;
+                let (_, rate) = self
+                    .columns
+                    .iter()
+                    .zip(&row.rates)
+                    .find(|(other, _)| *other == column)?;
                 rate.as_ref()
             });
             let shares: Vec<f64> = rates.map(Rate::share).collect();

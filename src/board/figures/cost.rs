@@ -1,3 +1,4 @@
+use super::rate::baseline_note;
 use super::words::{count, fraction, rate_cells, thousands};
 use super::{Caption, FigureKind, FigureTable, Rate, ReferenceLine, RunLabel, Scope, reported_note};
 
@@ -69,9 +70,13 @@ impl CostSeries {
             "Tokens: mean output tokens of an answered item, reasoning included. Dashed: no other run is at least as right with as few tokens."
                 .to_owned(),
         ];
+        notes.extend(baseline_note(&self.references));
         notes.extend(reported_note(&labels));
         if self.unknown > 0 {
-            notes.push(format!("Token counts are not known for {}.", count(self.unknown, "run")));
+            notes.push(format!(
+                "Token counts are not known for {}.",
+                count(self.unknown, "run")
+            ));
         }
         Caption {
             title: self.title(),
@@ -88,7 +93,13 @@ impl CostSeries {
     /// The most accurate complete run; of equals the one with fewest tokens.
     fn leader(&self) -> Option<&CostPoint> {
         let complete = self.points.iter().filter(|point| point.is_complete);
-        complete.reduce(|best, point| if point.rate.cmp_share(&best.rate).is_gt() { point } else { best })
+        complete.reduce(|best, point| {
+            if point.rate.cmp_share(&best.rate).is_gt() {
+                point
+            } else {
+                best
+            }
+        })
     }
 
     fn title(&self) -> String {
@@ -103,23 +114,30 @@ impl CostSeries {
         if self.points.iter().filter(|point| point.is_complete).count() < 2 {
             return neutral();
         }
-        let reaching = self
-            .points
-            .iter()
-            .find(|point| point.is_complete && point.rate.share() >= leader.rate.interval.low);
-        match reaching {
-            Some(cheap) if cheap.label.run != leader.label.run => {
+        // Fewest tokens first, so the first that reaches is the cheapest.
+        let mut reaching = self.points.iter().filter(|point| {
+            point.mean_output_tokens < leader.mean_output_tokens && point.rate.share() >= leader.rate.interval.low
+        });
+        match reaching.clone().find(|point| point.is_complete) {
+            Some(cheap) => {
                 let ratio = cheap.mean_output_tokens / leader.mean_output_tokens;
-                if ratio > 0.9 {
-                    return format!("{} reaches the leader\u{2019}s interval with fewer tokens", cheap.label.full());
-                }
+                let tokens = if ratio > 0.9 {
+                    "fewer tokens".to_owned()
+                } else {
+                    format!("{} of the tokens", fraction(ratio))
+                };
                 format!(
-                    "{} reaches the leader\u{2019}s interval with {} of the tokens",
-                    cheap.label.full(),
-                    fraction(ratio)
+                    "{} reaches the leader\u{2019}s interval with {tokens}",
+                    cheap.label.full()
                 )
             }
-            _ => format!("No run reaches {}\u{2019}s interval with fewer tokens", leader.label.full()),
+            None if reaching.next().is_none() => {
+                format!(
+                    "No run reaches {}\u{2019}s interval with fewer tokens",
+                    leader.label.full()
+                )
+            }
+            None => neutral(),
         }
     }
 

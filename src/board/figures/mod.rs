@@ -13,6 +13,7 @@
 //! ```
 
 mod category;
+mod compute;
 mod cost;
 mod label;
 mod month;
@@ -24,13 +25,13 @@ mod words;
 
 pub use category::{CategoryColumn, CategoryRow, CategorySeries, FEW_ITEMS};
 pub use cost::{CostPoint, CostSeries};
-pub use label::{Effort, RunLabel, model_key, model_name};
+pub use label::{Effort, RunLabel};
 pub use month::{MonthColumn, MonthRate, MonthRow, MonthSeries};
 pub use overall::{OverallRow, OverallSeries};
 pub use rate::{CHANCE, Difference, Rate, ReferenceKind, ReferenceLine};
 pub use style::{StyleRow, StyleSeries};
 pub use table::FigureTable;
-pub use words::{interval_words, percent, thousands};
+pub use words::{interval_words, percent, percent_short, thousands};
 
 /// Which figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

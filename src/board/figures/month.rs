@@ -48,7 +48,8 @@ impl MonthSeries {
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
         let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
         let mut notes = vec![
-            "Each month has other items, so a line shows how hard the months are as much as how a model fares.".to_owned(),
+            "Each month has other items, so a line shows how hard the months are as much as how a model fares."
+                .to_owned(),
         ];
         notes.extend(reported_note(&labels));
         Caption {
@@ -93,7 +94,12 @@ impl MonthSeries {
         let full: Vec<Vec<&Rate>> = self
             .rows
             .iter()
-            .filter_map(|row| row.rates.iter().map(|rate| rate.as_ref().map(|rate| &rate.rate)).collect())
+            .filter_map(|row| {
+                row.rates
+                    .iter()
+                    .map(|rate| rate.as_ref().map(|rate| &rate.rate))
+                    .collect()
+            })
             .collect();
         if self.columns.len() < 2 || full.len() < 2 {
             return None;
@@ -134,7 +140,11 @@ impl MonthSeries {
                 "Every run{} {} from {} to {}",
                 if is_every_run { "" } else { " with both months" },
                 if is_rise { "rises" } else { "falls" },
-                if from.year() == to.year() { from.name().to_owned() } else { from.long() },
+                if from.year() == to.year() {
+                    from.name().to_owned()
+                } else {
+                    from.long()
+                },
                 to.long()
             );
         }
@@ -179,7 +189,11 @@ impl MonthSeries {
                 let mut cells = row.label.cells();
                 cells.push(column.month.to_string());
                 cells.extend(rate_cells(point.as_ref().map(|point| &point.rate)));
-                cells.push(point.map(|point| point.provenance.label().to_owned()).unwrap_or_default());
+                cells.push(
+                    point
+                        .map(|point| point.provenance.label().to_owned())
+                        .unwrap_or_default(),
+                );
                 table.rows.push(cells);
             }
         }

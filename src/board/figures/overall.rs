@@ -1,3 +1,4 @@
+use super::rate::baseline_note;
 use super::words::{count, interval_words, percent, rate_cells};
 use super::{Caption, FigureKind, FigureTable, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope, reported_note};
 
@@ -24,7 +25,8 @@ pub struct OverallRow {
 impl OverallSeries {
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
         let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
-        let mut notes: Vec<String> = reported_note(&labels).into_iter().collect();
+        let mut notes: Vec<String> = baseline_note(&self.references).into_iter().collect();
+        notes.extend(reported_note(&labels));
         if self.rows.iter().any(|row| !row.is_complete) {
             notes.push("Runs without all items in view come last; their items are fewer and may be easier.".to_owned());
         }
@@ -43,7 +45,13 @@ impl OverallSeries {
     /// The leading run among the complete ones.
     fn leader(&self) -> Option<&OverallRow> {
         let complete = self.rows.iter().filter(|row| row.is_complete);
-        complete.reduce(|best, row| if row.rate.cmp_share(&best.rate).is_gt() { row } else { best })
+        complete.reduce(|best, row| {
+            if row.rate.cmp_share(&best.rate).is_gt() {
+                row
+            } else {
+                best
+            }
+        })
     }
 
     fn title(&self) -> String {
@@ -58,16 +66,26 @@ impl OverallSeries {
             return if below_baseline {
                 format!("{name} scores below a solver that never reads the question")
             } else {
-                format!("{name} is right on {} of {}", leader.rate.k, count(leader.rate.n, "item"))
+                format!(
+                    "{name} is right on {} of {}",
+                    leader.rate.k,
+                    count(leader.rate.n, "item")
+                )
             };
         }
         if below_baseline {
             return "Every run scores below a solver that never reads the question".to_owned();
         }
         let complete = || self.rows.iter().filter(|row| row.is_complete);
-        let tied = complete().filter(|row| row.rate.cmp_share(&leader.rate).is_eq()).count();
+        let tied = complete()
+            .filter(|row| row.rate.cmp_share(&leader.rate).is_eq())
+            .count();
         if tied > 1 {
-            return format!("{} share the lead at {}", count(tied as u64, "run"), percent(leader.rate.share()));
+            return format!(
+                "{} share the lead at {}",
+                count(tied as u64, "run"),
+                percent(leader.rate.share())
+            );
         }
         if self.rows.iter().any(|row| row.rate.cmp_share(&leader.rate).is_gt()) {
             return format!("{name} leads the runs that cover every item");
@@ -86,7 +104,10 @@ impl OverallSeries {
     }
 
     fn best_baseline(&self) -> Option<&ReferenceLine> {
-        let baselines = self.references.iter().filter(|line| line.kind == ReferenceKind::Baseline);
+        let baselines = self
+            .references
+            .iter()
+            .filter(|line| line.kind == ReferenceKind::Baseline);
         baselines.max_by(|a, b| a.share.total_cmp(&b.share))
     }
 

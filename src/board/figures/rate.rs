@@ -89,8 +89,10 @@ pub struct Difference {
 /// A level to compare with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReferenceLine {
-    /// What it is, without its number.
+    /// What it is, without its number; short enough for a drawing.
     pub label: String,
+    /// What exactly, for the notes; may be empty.
+    pub detail: String,
     /// The level, 0 to 1.
     pub share: f64,
     /// Which kind, so that it can be drawn as such.
@@ -102,10 +104,22 @@ impl ReferenceLine {
     pub fn chance() -> Self {
         Self {
             label: "chance".to_owned(),
+            detail: String::new(),
             share: CHANCE,
             kind: ReferenceKind::Chance,
         }
     }
+}
+
+/// The remark that says which solver a baseline line is.
+pub(super) fn baseline_note(references: &[ReferenceLine]) -> Option<String> {
+    let line = references.iter().find(|line| line.kind == ReferenceKind::Baseline)?;
+    let detail = if line.detail.is_empty() {
+        &line.label
+    } else {
+        &line.detail
+    };
+    Some(format!("The best blind solver never reads the question: {detail}."))
 }
 
 /// What a reference line stands for.

@@ -71,9 +71,13 @@ impl StyleSeries {
                 let points = (row.change().value * 100.0).abs();
                 let name = row.label.full();
                 match row.resistant.cmp_share(&row.original) {
-                    std::cmp::Ordering::Less => format!("{name} falls by {points:.1} points on substitution-resistant choices"),
+                    std::cmp::Ordering::Less => {
+                        format!("{name} falls by {points:.1} points on substitution-resistant choices")
+                    }
                     std::cmp::Ordering::Equal => format!("{name} is as good on substitution-resistant choices"),
-                    std::cmp::Ordering::Greater => format!("{name} gains {points:.1} points on substitution-resistant choices"),
+                    std::cmp::Ordering::Greater => {
+                        format!("{name} gains {points:.1} points on substitution-resistant choices")
+                    }
                 }
             }
             (_, 0) => "No run falls on substitution-resistant choices".to_owned(),
@@ -88,9 +92,16 @@ impl StyleSeries {
             "Share right on {} original and {} resistant items, with 95\u{a0}% Wilson intervals",
             self.original_n, self.resistant_n
         );
-        let chance = self.references.iter().find(|line| line.kind == super::ReferenceKind::Chance);
+        let chance = self
+            .references
+            .iter()
+            .find(|line| line.kind == super::ReferenceKind::Chance);
         if let (Some(chance), false) = (chance, self.rows.is_empty()) {
-            let reaching = self.rows.iter().filter(|row| row.resistant.interval.low <= chance.share).count();
+            let reaching = self
+                .rows
+                .iter()
+                .filter(|row| row.resistant.interval.low <= chance.share)
+                .count();
             text.push_str(&match (reaching, self.rows.len()) {
                 (0, 1) => "; on resistant items it is above chance".to_owned(),
                 (_, 1) => "; on resistant items it is not above chance".to_owned(),

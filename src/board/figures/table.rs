@@ -47,9 +47,6 @@ mod tests {
             header: vec!["run".to_owned(), "accuracy, %".to_owned()],
             rows: vec![vec!["a \"b\"\nc".to_owned(), "43.5".to_owned()]],
         };
-        assert_eq!(
-            table.to_csv(),
-            "run,\"accuracy, %\"\r\n\"a \"\"b\"\"\nc\",43.5\r\n"
-        );
+        assert_eq!(table.to_csv(), "run,\"accuracy, %\"\r\n\"a \"\"b\"\"\nc\",43.5\r\n");
     }
 }

@@ -6,6 +6,16 @@ pub fn percent(share: f64) -> String {
     format!("{:.1}\u{a0}%", tenths(share * 100.0))
 }
 
+/// A share in as few digits as it has: `20 %`, `63.8 %`.
+pub fn percent_short(share: f64) -> String {
+    let whole = (share * 100.0).round();
+    if (share * 100.0 - whole).abs() < 0.05 {
+        format!("{whole:.0}\u{a0}%")
+    } else {
+        percent(share)
+    }
+}
+
 /// The ends of an interval of shares: `36.4–50.9 %`.
 pub fn interval_words(interval: Interval) -> String {
     format!(

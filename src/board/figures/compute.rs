@@ -1,0 +1,264 @@
+use super::{
+    CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, Figure, FigureKind, MonthColumn, MonthRate,
+    MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope, Series,
+    StyleRow, StyleSeries, words,
+};
+use crate::board::{Baseline, FailedPolicy, NoTally, Tally, View};
+use crate::model::{Benchmark, ChoiceStyle, Month};
+
+/// A run with its tally of the whole view.
+struct Seen {
+    run: usize,
+    tally: Tally,
+    label: RunLabel,
+    overall: Rate,
+}
+
+impl View<'_> {
+    /// One figure of this view.
+    ///
+    /// The figure that compares the two styles of choices does so whatever style is chosen.
+    pub fn figure(&self, kind: FigureKind) -> Figure {
+        if kind == FigureKind::Style && self.selection.style.is_some() {
+            let mut selection = self.selection.clone();
+            selection.style = None;
+            return View::new(self.matrix, selection).figure(kind);
+        }
+        let (seen, absent) = self.seen();
+        let series = match kind {
+            FigureKind::Overall => Series::Overall(self.overall_series(&seen)),
+            FigureKind::Category => Series::Category(self.category_series(&seen)),
+            FigureKind::Month => Series::Month(self.month_series(&seen)),
+            FigureKind::Style => Series::Style(self.style_series(&seen)),
+            FigureKind::Cost => Series::Cost(self.cost_series(&seen)),
+        };
+        Figure::new(series, &self.scope(&absent))
+    }
+
+    /// The runs of the view: complete ones by accuracy, then partial ones; and why others are absent.
+    fn seen(&self) -> (Vec<Seen>, Vec<NoTally>) {
+        let (mut seen, mut absent) = (Vec::new(), Vec::new());
+        for &run in &self.runs {
+            let (Some(row), tally) = (self.matrix.run(run), self.tally(run)) else {
+                continue;
+            };
+            match tally {
+                Ok(tally) => {
+                    if let Some(overall) = Rate::of(tally.score) {
+                        let label = RunLabel::of(row, tally.provenance);
+                        seen.push(Seen {
+                            run,
+                            tally,
+                            label,
+                            overall,
+                        });
+                    }
+                }
+                Err(reason) => absent.push(reason),
+            }
+        }
+        seen.sort_by(|a, b| {
+            let completeness = b.tally.is_complete().cmp(&a.tally.is_complete());
+            completeness
+                .then_with(|| b.overall.cmp_share(&a.overall))
+                .then_with(|| a.label.run.cmp(&b.label.run))
+        });
+        (seen, absent)
+    }
+
+    fn scope(&self, absent: &[NoTally]) -> Scope {
+        let mut remarks = Vec::new();
+        if self.selection.failed == FailedPolicy::LeaveOut {
+            remarks.push("Failed requests are left out, so each run has its own number of items.".to_owned());
+        }
+        for reason in [NoTally::NotRun, NoTally::NoVerdicts, NoTally::FailuresUnknown] {
+            let runs = absent.iter().filter(|other| **other == reason).count() as u64;
+            if runs > 0 {
+                remarks.push(format!("{} not shown: {reason}.", words::count(runs, "run")));
+            }
+        }
+        let paper = match self.matrix.benchmark {
+            Benchmark::LiveMathematicianBench => " (arXiv:2604.01754)",
+            Benchmark::Sample => "",
+        };
+        Scope {
+            benchmark: format!("{}{paper}", self.matrix.benchmark.title()),
+            months: self.months_in_words(),
+            filter: self.filter_in_words(),
+            item_count: self.items.len() as u64,
+            remarks,
+        }
+    }
+
+    /// `November 2025 to February 2026`, or a list when months between are missing.
+    fn months_in_words(&self) -> String {
+        let all: Vec<Month> = self.matrix.months();
+        let is_run = all
+            .windows(self.months.len().max(1))
+            .any(|months| months == self.months);
+        match self.months.as_slice() {
+            [] => "no month".to_owned(),
+            [only] => only.long(),
+            [first, .., last] if is_run => format!("{} to {}", first.long(), last.long()),
+            months => months.iter().map(|month| month.long()).collect::<Vec<_>>().join(", "),
+        }
+    }
+
+    fn filter_in_words(&self) -> String {
+        let mut parts: Vec<String> = self.selection.categories.iter().map(ToString::to_string).collect();
+        parts.extend(self.selection.style.map(|style| format!("{} choices", style.label())));
+        parts.extend(self.selection.prompt.map(|prompt| format!("{} prompt", prompt.label())));
+        parts.join(", ")
+    }
+
+    /// The best of the solvers that never read the question, on the items in view.
+    fn best_baseline(&self) -> Option<(Baseline, f64)> {
+        let floor = self.floor();
+        let solvers = floor.iter().filter(|tally| tally.baseline != Baseline::Uniform);
+        solvers
+            .filter_map(|tally| Some((tally.baseline, tally.accuracy()?)))
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+    }
+
+    fn references(&self) -> Vec<ReferenceLine> {
+        let baseline = self.best_baseline().map(|(baseline, share)| ReferenceLine {
+            label: "best blind solver".to_owned(),
+            detail: baseline.label(),
+            share,
+            kind: ReferenceKind::Baseline,
+        });
+        std::iter::once(ReferenceLine::chance()).chain(baseline).collect()
+    }
+
+    /// The share of a baseline on some items.
+    fn baseline_on(&self, baseline: Option<(Baseline, f64)>, items: &[usize]) -> Option<f64> {
+        baseline?.0.tally(self.matrix, items)?.accuracy()
+    }
+
+    fn overall_series(&self, seen: &[Seen]) -> OverallSeries {
+        let rows = seen.iter().map(|seen| OverallRow {
+            label: seen.label.clone(),
+            rate: seen.overall,
+            is_complete: seen.tally.is_complete(),
+        });
+        OverallSeries {
+            rows: rows.collect(),
+            references: self.references(),
+        }
+    }
+
+    fn category_series(&self, seen: &[Seen]) -> CategorySeries {
+        let baseline = self.best_baseline();
+        let mut views: Vec<_> = self
+            .categories()
+            .into_iter()
+            .map(|category| (self.with_category(&category), category))
+            .collect();
+        views.sort_by(|(a, first), (b, second)| b.items.len().cmp(&a.items.len()).then_with(|| first.cmp(second)));
+        let columns = views.iter().map(|(view, category)| CategoryColumn {
+            name: category.to_string(),
+            n: view.items.len() as u64,
+            baseline: self.baseline_on(baseline, &view.items),
+        });
+        let rows = seen.iter().map(|seen| CategoryRow {
+            label: seen.label.clone(),
+            overall: seen.overall,
+            is_complete: seen.tally.is_complete(),
+            rates: views
+                .iter()
+                .map(|(view, _)| {
+                    let tally = view.tally(seen.run).ok()?;
+                    // A whole run with some months of a category would look as if it were all of it. Totals
+                    // may still count an item or two fewer than the board, which folds stray tags.
+                    let is_whole = tally.missing_months.is_empty() || !seen.tally.is_complete();
+                    is_whole.then(|| Rate::of(tally.score)).flatten()
+                })
+                .collect(),
+        });
+        CategorySeries {
+            rows: rows.filter(|row| row.rates.iter().any(Option::is_some)).collect(),
+            columns: columns.collect(),
+            baseline_label: baseline.map(|(baseline, _)| baseline.label()),
+        }
+    }
+
+    fn month_series(&self, seen: &[Seen]) -> MonthSeries {
+        let baseline = self.best_baseline();
+        let views: Vec<_> = self
+            .months
+            .iter()
+            .map(|month| (self.with_month(*month), *month))
+            .collect();
+        let columns = views.iter().map(|(view, month)| MonthColumn {
+            month: *month,
+            n: view.items.len() as u64,
+            baseline: self.baseline_on(baseline, &view.items),
+        });
+        let rows = seen.iter().map(|seen| MonthRow {
+            label: seen.label.clone(),
+            overall: seen.overall,
+            rates: views
+                .iter()
+                .map(|(view, _)| {
+                    let tally = view.tally(seen.run).ok()?;
+                    Rate::of(tally.score).map(|rate| MonthRate {
+                        rate,
+                        provenance: tally.provenance,
+                    })
+                })
+                .collect(),
+        });
+        MonthSeries {
+            rows: rows.collect(),
+            columns: columns.collect(),
+            baseline_label: baseline.map(|(baseline, _)| baseline.label()),
+        }
+    }
+
+    fn style_series(&self, seen: &[Seen]) -> StyleSeries {
+        let [original, resistant] = ChoiceStyle::ALL.map(|style| self.with_style(style));
+        let mut unsplit = 0;
+        let mut rows = Vec::new();
+        for seen in seen {
+            // A run of some months by verdicts and some by totals would be split in part only.
+            if !seen.tally.has_all_verdicts() {
+                unsplit += 1;
+                continue;
+            }
+            let rate = |view: &View<'_>| view.tally(seen.run).ok().and_then(|tally| Rate::of(tally.score));
+            if let (Some(original), Some(resistant)) = (rate(&original), rate(&resistant)) {
+                rows.push(StyleRow {
+                    label: seen.label.clone(),
+                    original,
+                    resistant,
+                });
+            }
+        }
+        rows.sort_by(|a, b| b.resistant.cmp_share(&a.resistant));
+        StyleSeries {
+            rows,
+            original_n: original.items.len() as u64,
+            resistant_n: resistant.items.len() as u64,
+            references: vec![ReferenceLine::chance()],
+            unsplit,
+        }
+    }
+
+    fn cost_series(&self, seen: &[Seen]) -> CostSeries {
+        let mut unknown = 0;
+        let mut points = Vec::new();
+        for seen in seen {
+            match seen.tally.mean_output_tokens {
+                Some(mean_output_tokens) => points.push(CostPoint {
+                    label: seen.label.clone(),
+                    rate: seen.overall,
+                    mean_output_tokens,
+                    is_complete: seen.tally.is_complete(),
+                    is_on_frontier: false,
+                }),
+                None => unknown += 1,
+            }
+        }
+        CostSeries::new(points, self.references(), unknown)
+    }
+}
