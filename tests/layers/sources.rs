@@ -63,7 +63,7 @@ pub fn rust_sources() -> Vec<PathBuf> {
 pub fn code(path: &Path) -> Vec<String> {
     let is_test_file = path
         .file_stem()
-        .is_some_and(|stem| stem.to_string_lossy().ends_with("tests"));
+        .is_some_and(|stem| stem.to_string_lossy().trim_end_matches('s').ends_with("test"));
     if is_test_file {
         return Vec::new();
     }
