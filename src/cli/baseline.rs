@@ -8,7 +8,7 @@ use clap::Args as Arguments;
 use crate::board::{BaselineSolver, ResponseStyle, SolverPlan, repeated_choice, solve};
 use crate::model::{ItemFile, Score, Seed};
 use crate::read::read_items;
-use crate::site::{SiteError, walk};
+use crate::site::{SiteError, Walk, walk};
 
 use super::result_json::{Timestamp, file_name, result_json};
 use super::{CliError, Exit};
@@ -50,7 +50,12 @@ pub struct BaselinePlan {
 /// Run the solver on every item file, write one result file for each, and say the score. A file that
 /// cannot be used is named on standard error and the others are done.
 pub fn run(plan: &BaselinePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
-    let (origins, skipped, errors) = walk(&plan.items);
+    let Walk {
+        files: origins,
+        skipped,
+        errors,
+        ..
+    } = walk(&plan.items);
     for file in skipped {
         eprintln!("mathboard: {} skipped: {}", file.file, file.reason);
     }
@@ -59,7 +64,7 @@ pub fn run(plan: &BaselinePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         eprintln!("mathboard: {message}");
         exit = Exit::Unreadable;
     };
-    errors.into_iter().for_each(|error| complain(error.to_string()));
+    errors.into_iter().for_each(|(_, error)| complain(error.to_string()));
     let mut files: Vec<ItemFile> = Vec::new();
     for origin in origins {
         let bytes = match origin.load() {

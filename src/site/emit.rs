@@ -10,6 +10,7 @@ use crate::store::{
 };
 
 use super::group::{Run, group};
+use super::raw::raw_of_month;
 use super::{Draft, DraftCell, Sink, SiteError, Verdicts};
 
 /// Write the boards as files of the store, `index.json` last, so that a reader never sees an index whose
@@ -46,11 +47,16 @@ fn emit_benchmark(draft: Draft, sink: &mut dyn Sink) -> Result<BenchmarkIndex, S
     let mut months = Vec::with_capacity(draft.months.len());
     let mut keys = Vec::new();
     for (month, items) in draft.months {
+        let numbers: Vec<usize> = items.iter().map(|item| item.entry.no).collect();
+        let raw = raw_of_month(benchmark, month, &numbers, &runs, sink)?;
         let mut entries = Vec::with_capacity(items.len());
-        for item in items {
+        for (position, item) in items.into_iter().enumerate() {
             let mut entry = item.entry;
             if let Some(text) = &item.text {
                 entry.text = Some(put(sink, ShardName::Item(benchmark, month, entry.no), text)?);
+            }
+            if let Some(shard) = raw.get(&position) {
+                entry.raw = Some(put(sink, ShardName::Raw(benchmark, month, entry.no), shard)?);
             }
             keys.push(item.key);
             entries.push(entry);

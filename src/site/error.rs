@@ -1,6 +1,9 @@
 use std::io;
 use std::path::PathBuf;
 
+use crate::board::BoardError;
+use crate::store::StoreError;
+
 /// Why a site cannot be made or a source cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum SiteError {
@@ -32,6 +35,12 @@ pub enum SiteError {
         /// The file.
         file: String,
     },
+    /// A file of the store that cannot be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Files of the store that do not fit together.
+    #[error("the data set does not fit together: {0}; build it again")]
+    Board(#[from] BoardError),
     /// Nothing to make a board from.
     #[error("no item and no result was found in the files given; see the lines above")]
     Nothing,

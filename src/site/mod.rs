@@ -5,17 +5,28 @@
 //! drafts into the shapes of [`crate::store`] and hands them to a [`Sink`]. What a verdict or a
 //! figure is, is not known here: `score` and `board` say it.
 
+mod assemble;
+mod audited;
+mod choose;
 mod draft;
 mod emit;
 mod error;
+mod error_kind;
+mod gather;
 mod group;
+mod join;
+mod open;
 mod published;
+mod raw;
+mod sample;
 mod sink;
 mod sources;
 
 pub use draft::{Draft, DraftCell, DraftItem, MonthRun, RawOrigin, Verdicts};
 pub use emit::emit;
 pub use error::SiteError;
+pub use gather::{Gathered, Sources, gather};
+pub use open::{Refusal, known_items, open};
 pub use published::{published_draft, published_items};
 pub use sink::{FolderSink, MemorySink, Sink};
-pub use sources::{Origin, Skipped, walk};
+pub use sources::{Origin, Skipped, Walk, walk};

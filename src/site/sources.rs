@@ -14,6 +14,8 @@ pub enum Origin {
     Disk {
         /// Where it is.
         path: PathBuf,
+        /// What may be published of that: the path below the folder given, with `/`, or the file's name.
+        shown: String,
         /// Whether it was named by the user rather than found in a folder.
         is_named: bool,
     },
@@ -27,12 +29,25 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// The name shown to readers.
+    /// The name that the user knows it by.
     pub fn name(&self) -> String {
         match self {
             Self::Disk { path, .. } => path.display().to_string(),
             Self::Embedded { name, .. } => (*name).to_owned(),
         }
+    }
+
+    /// The name that may be published: it tells nothing of the folders above.
+    pub fn shown(&self) -> &str {
+        match self {
+            Self::Disk { shown, .. } => shown,
+            Self::Embedded { name, .. } => name,
+        }
+    }
+
+    /// Whether the user named it, rather than a folder that holds it.
+    pub const fn is_named(&self) -> bool {
+        matches!(self, Self::Disk { is_named: true, .. })
     }
 
     /// The whole content, unpacked.
@@ -66,75 +81,90 @@ pub struct Skipped {
     pub reason: String,
 }
 
-/// The files below the paths given, names sorted; a folder's files are taken when their names end in
-/// `.json` or `.jsonl`, packed or not, and are listed as skipped otherwise. A path that is a file is always taken.
-pub fn walk(paths: &[PathBuf]) -> (Vec<Origin>, Vec<Skipped>, Vec<SiteError>) {
-    let mut found = Walk::default();
-    for path in paths {
-        if path.is_dir() {
-            found.folder(path);
-        } else {
-            found.files.push(Origin::Disk {
-                path: path.clone(),
-                is_named: true,
-            });
-        }
-    }
-    (found.files, found.skipped, found.errors)
-}
-
-#[derive(Default)]
-struct Walk {
-    files: Vec<Origin>,
-    skipped: Vec<Skipped>,
-    errors: Vec<SiteError>,
-    /// Folders seen, by their real place: links may form a circle.
+/// What is below some paths.
+#[derive(Debug, Default)]
+pub struct Walk {
+    /// The files to read, in the order of the paths, names sorted.
+    pub files: Vec<Origin>,
+    /// What was passed over.
+    pub skipped: Vec<Skipped>,
+    /// Folders that cannot be read, by name.
+    pub errors: Vec<(String, SiteError)>,
+    /// Folders seen and files taken, by their real place: links may form a circle, and paths may overlap.
     seen: BTreeSet<PathBuf>,
 }
 
+/// The files below the paths given. A folder's files are taken when their names end in `.json` or `.jsonl`,
+/// packed or not, and are listed as skipped otherwise. A path that is no folder is always taken.
+pub fn walk(paths: &[PathBuf]) -> Walk {
+    let mut walk = Walk::default();
+    for path in paths {
+        if path.is_dir() {
+            walk.folder(path, "");
+        } else {
+            let shown = path
+                .file_name()
+                .map(|name| name.to_string_lossy().into_owned())
+                .unwrap_or_default();
+            walk.take(path.clone(), shown, true);
+        }
+    }
+    walk
+}
+
 impl Walk {
-    fn folder(&mut self, folder: &Path) {
+    fn folder(&mut self, folder: &Path, shown: &str) {
         match list(folder) {
-            Err(error) => self.errors.push(error),
-            Ok((place, names)) => {
+            Err(error) => self.errors.push((folder.display().to_string(), error)),
+            Ok((place, paths)) => {
                 if self.seen.insert(place) {
-                    for path in names {
-                        self.entry(path);
+                    for path in paths {
+                        self.entry(path, shown);
                     }
                 }
             }
         }
     }
 
-    fn entry(&mut self, path: PathBuf) {
+    fn entry(&mut self, path: PathBuf, shown: &str) {
+        let name = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        let shown = format!("{shown}{name}");
         if path.is_dir() {
-            self.folder(&path);
-        } else if has_json_name(&path) {
-            self.files.push(Origin::Disk { path, is_named: false });
+            self.folder(&path, &format!("{shown}/"));
+        } else if has_json_name(&name) {
+            self.take(path, shown, false);
         } else {
             self.skipped.push(Skipped {
                 file: path.display().to_string(),
-                reason: "its name is not one of .json, .jsonl, .json.gz, .jsonl.gz".to_owned(),
+                reason: "its name does not end in .json or .jsonl (or these with .gz)".to_owned(),
             });
+        }
+    }
+
+    fn take(&mut self, path: PathBuf, shown: String, is_named: bool) {
+        // What has no real place cannot be opened either, and is told when it is read.
+        let is_new = fs::canonicalize(&path).map_or(true, |place| self.seen.insert(place));
+        if is_new {
+            self.files.push(Origin::Disk { path, shown, is_named });
         }
     }
 }
 
 fn list(folder: &Path) -> Result<(PathBuf, Vec<PathBuf>), SiteError> {
     let place = fs::canonicalize(folder).map_err(SiteError::file(folder, "read"))?;
-    let mut names = Vec::new();
+    let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(SiteError::file(folder, "read"))? {
-        names.push(entry.map_err(SiteError::file(folder, "read"))?.path());
+        paths.push(entry.map_err(SiteError::file(folder, "read"))?.path());
     }
-    names.sort();
-    Ok((place, names))
+    paths.sort();
+    Ok((place, paths))
 }
 
-fn has_json_name(path: &Path) -> bool {
-    let name = path
-        .file_name()
-        .map(|name| name.to_string_lossy().to_lowercase())
-        .unwrap_or_default();
+fn has_json_name(name: &str) -> bool {
+    let name = name.to_lowercase();
     let name = name.strip_suffix(".gz").unwrap_or(&name);
     name.ends_with(".json") || name.ends_with(".jsonl")
 }

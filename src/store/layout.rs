@@ -38,7 +38,7 @@ impl ShardName {
             Self::Items(benchmark, month) => format!("items/{}/{month}.{hash}.json", benchmark.slug()),
             Self::Item(benchmark, month, no) => format!("item/{}/{month}/{no}.{hash}.json", benchmark.slug()),
             Self::Raw(benchmark, month, no) => format!("raw/{}/{month}/{no}.{hash}.json", benchmark.slug()),
-            Self::RawText(benchmark, month, no) => format!("raw/{}/{month}/{no}/{hash}.json", benchmark.slug()),
+            Self::RawText(benchmark, month, no) => format!("raw/{}/{month}/{no}/text.{hash}.json", benchmark.slug()),
         }
     }
 }

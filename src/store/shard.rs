@@ -141,12 +141,12 @@ pub struct RawSample {
     /// Seconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elapsed_secs: Option<f64>,
-    /// The error text.
+    /// The kind of error in the builder's words: raw texts may hold private names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
 }
 
-/// `data/raw/<benchmark>/<month>/<no>/<hash>.json`: the texts of one long generation.
+/// `data/raw/<benchmark>/<month>/<no>/text.<hash>.json`: the texts of one long generation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RawText {
     /// The text that the harness parsed.

@@ -229,7 +229,12 @@ fn a_month_given_twice_and_a_path_without_items_are_not_passed_over_in_silence()
         let mut said = Vec::new();
         (mathboard::cli::run(args, &mut said), String::from_utf8(said).unwrap())
     };
-    let (exit, said) = run(&[&item_file, &item_file]);
+    // One file named twice is one file; a copy of it is not.
+    assert_eq!(run(&[&item_file, &item_file]).0, mathboard::cli::Exit::Agree);
+    let copy = tempfile::tempdir().unwrap();
+    let copied = copy.path().join("qa_190001_final.json");
+    fs::copy(&item_file, &copied).unwrap();
+    let (exit, said) = run(&[&item_file, &copied]);
     assert_eq!(exit, mathboard::cli::Exit::Unreadable);
     assert!(said.ends_with("1/9  in all\n"), "{said}");
     assert_eq!(run(&[empty.path()]).0, mathboard::cli::Exit::Unreadable);

@@ -1,0 +1,269 @@
+//! From read files to the entries of a draft: items, and months of runs.
+
+use std::collections::BTreeMap;
+
+use crate::board::{PUBLISHED_SEED, RunSource};
+use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Item, Month, Outcome, Provenance, Record, Sample, Seed};
+use crate::read::Notice;
+use crate::replay::{AnswerRule, correct_letter, evaluated_order};
+use crate::score::{Placement, RecordAudit, SampleAudit};
+use crate::store::{ItemEntry, ItemText, OddFile, item_digest};
+
+use super::audited::AuditedFile;
+use super::error_kind::error_kind;
+use super::{DraftCell, DraftItem, MonthRun, RawOrigin, Verdicts};
+
+/// Characters of a question in the item list.
+const TEASER_CHARS: usize = 160;
+
+/// Remarks shown beside a run; more are counted.
+const NOTES: usize = 12;
+
+/// The item of a file, with what the published facts know of the same item (its id and paper).
+pub fn draft_item(item: &Item, published: Option<&DraftItem>) -> DraftItem {
+    let digest = item_digest(item);
+    let published = published.map(|published| &published.entry).filter(|entry| {
+        let same_paper = item.paper.is_some() && entry.paper == item.paper;
+        same_paper || entry.digest.as_deref() == Some(digest.as_str())
+    });
+    let order = evaluated_order(
+        &Seed::from(PUBLISHED_SEED),
+        item.no.saturating_sub(1),
+        item.choices.len(),
+    );
+    let roles: Option<Vec<ChoiceRole>> = item.choices.iter().map(|choice| choice.role).collect();
+    let has_templates = item.choices.iter().any(|choice| choice.template.is_some());
+    let entry = ItemEntry {
+        no: item.no,
+        id: item.id.clone().or_else(|| published.and_then(|entry| entry.id.clone())),
+        paper: item
+            .paper
+            .clone()
+            .or_else(|| published.and_then(|entry| entry.paper.clone())),
+        categories: item.categories.clone(),
+        style: item.style,
+        roles: roles.unwrap_or_default(),
+        templates: if has_templates {
+            item.choices.iter().map(|choice| choice.template.clone()).collect()
+        } else {
+            Vec::new()
+        },
+        choice_chars: item.choices.iter().map(|choice| choice.text.chars().count()).collect(),
+        teaser: Some(teaser(&item.question)),
+        digest: Some(digest),
+        text: None,
+        raw: None,
+    };
+    DraftItem {
+        entry,
+        key: correct_letter(&order, &item.choices).unwrap_or_else(|| published_key(item.no)),
+        text: Some(ItemText {
+            question: item.question.clone(),
+            choices: item
+                .choices
+                .iter()
+                .map(|choice| (choice.label, choice.text.clone()))
+                .collect(),
+            theorem: item.theorem.clone(),
+            sketch: item.sketch.clone(),
+        }),
+    }
+}
+
+/// What a result file alone tells of an item of its month: a number and an id.
+pub fn bare_item(no: usize, id: &str) -> DraftItem {
+    DraftItem {
+        entry: ItemEntry {
+            no,
+            id: (!id.is_empty()).then(|| id.to_owned()),
+            paper: None,
+            categories: Vec::new(),
+            style: ChoiceStyle::Original,
+            roles: Vec::new(),
+            templates: Vec::new(),
+            choice_chars: Vec::new(),
+            teaser: None,
+            digest: None,
+            text: None,
+            raw: None,
+        },
+        key: published_key(no),
+        text: None,
+    }
+}
+
+/// The right letter of the k-th question of every month with five distinct choices (spec, fact 1).
+fn published_key(no: usize) -> ChoiceLabel {
+    evaluated_order(
+        &Seed::from(PUBLISHED_SEED),
+        no.saturating_sub(1),
+        ChoiceLabel::ALL.len(),
+    )
+    .letter_of(0)
+    .unwrap_or(ChoiceLabel::A)
+}
+
+fn teaser(question: &str) -> String {
+    let mut teaser: String = question.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let Some((end, _)) = teaser.char_indices().nth(TEASER_CHARS) {
+        let end = teaser.get(..end).and_then(|head| head.rfind(' ')).unwrap_or(end);
+        teaser.truncate(end);
+        teaser.push('…');
+    }
+    teaser
+}
+
+/// One month of a run on the items of that month, which are in order of number.
+pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> MonthRun {
+    let AuditedFile { file, audit, .. } = result;
+    let is_replayed = audit.replayed.is_some();
+    let mut cells = vec![None; items.len()];
+    let mut positions = Vec::with_capacity(file.records.len());
+    for (record, audited) in file.records.iter().zip(&audit.records) {
+        let place = place_of(record, audited, items);
+        positions.push(place);
+        let Some(cell) = place.and_then(|place| cells.get_mut(place)) else {
+            continue;
+        };
+        let (Some(sample), Some(sample_audit)) = (record.samples.first(), audited.samples.first()) else {
+            continue;
+        };
+        // Of two records of one item the first counts, as in the file's own order.
+        if cell.is_none() {
+            let replayed_key = audited.replayed_key.filter(|_| is_replayed);
+            *cell = Some(draft_cell(
+                sample,
+                sample_audit,
+                replayed_key.or(record.recorded_key),
+                is_replayed,
+            ));
+        }
+    }
+    MonthRun {
+        conditions: file.conditions.clone(),
+        source: RunSource {
+            month,
+            provenance: if is_replayed {
+                Provenance::Replayed
+            } else {
+                Provenance::Recorded
+            },
+            recorded: file.recorded,
+            file: result.origin.shown().to_owned(),
+            version: Some(version(result)),
+            timestamp: file.timestamp.clone(),
+            notes: notes(result, &positions),
+        },
+        verdicts: Verdicts::Cells(cells),
+        raw: result.has_text.then(|| RawOrigin {
+            origin: result.origin.clone(),
+            positions,
+        }),
+    }
+}
+
+/// The index of a record's item among the items of its month: by its position, unless the item there is known to
+/// be another, else by its id.
+fn place_of(record: &Record, audited: &RecordAudit, items: &[DraftItem]) -> Option<usize> {
+    let has_its_id = |item: &DraftItem| item.entry.id.as_deref() == Some(record.id.as_str());
+    let by_position = audited
+        .no()
+        .and_then(|no| items.binary_search_by_key(&no, |item| item.entry.no).ok());
+    let is_its_own = |place: &usize| {
+        let item = items.get(*place);
+        audited.placement == Placement::ById || item.is_some_and(|item| item.entry.id.is_none() || has_its_id(item))
+    };
+    by_position
+        .filter(is_its_own)
+        .or_else(|| items.iter().position(has_its_id))
+}
+
+/// A file that tells no month cannot stand in any.
+pub fn odd_without_month(result: &AuditedFile) -> OddFile {
+    OddFile {
+        file: result.origin.shown().to_owned(),
+        version: Some(version(result)),
+        conditions: result.file.conditions.clone(),
+        month: None,
+        timestamp: result.file.timestamp.clone(),
+        recorded: result.file.recorded,
+        reason: "nothing tells its month".to_owned(),
+        notes: notes(result, &[]),
+    }
+}
+
+fn version(result: &AuditedFile) -> String {
+    format!("sha256 {}", result.digest)
+}
+
+fn draft_cell(sample: &Sample, audit: &SampleAudit, key: Option<ChoiceLabel>, is_replayed: bool) -> DraftCell {
+    let parsed = audit.parsed.as_ref().filter(|_| is_replayed);
+    // Where there is nothing to parse, the replayed outcome is the stored one.
+    let outcome = if is_replayed {
+        audit.replayed_outcome
+    } else {
+        audit.recorded_outcome
+    };
+    let letter = parsed.map_or(sample.answer, |parsed| parsed.letter);
+    DraftCell {
+        letter: letter_char(outcome, letter, key),
+        key,
+        rule: parsed.map(|parsed| match parsed.rule {
+            AnswerRule::Box => 'b',
+            AnswerRule::Single => 's',
+            AnswerRule::Fallback => 'f',
+            AnswerRule::None => '-',
+        }),
+        output_tokens: sample.usage.output_tokens(),
+        elapsed_secs: sample.elapsed_secs.filter(|secs| secs.is_finite()),
+    }
+}
+
+/// The character that says both letter and verdict (see [`crate::store::MatrixRow`]).
+fn letter_char(outcome: Outcome, letter: Option<ChoiceLabel>, key: Option<ChoiceLabel>) -> char {
+    match (outcome, letter) {
+        (Outcome::Correct, Some(letter)) if Some(letter) == key => letter.as_char(),
+        (Outcome::Correct, _) => '+',
+        (Outcome::Wrong, Some(letter)) if Some(letter) != key => letter.as_char(),
+        (Outcome::Wrong, _) => 'x',
+        (Outcome::Unread, _) => '?',
+        (Outcome::Unanswered, _) => '-',
+        (Outcome::Failed, _) => '!',
+    }
+}
+
+/// What a reader of the run should know of this file.
+fn notes(result: &AuditedFile, positions: &[Option<usize>]) -> Vec<String> {
+    let AuditedFile {
+        file, audit, notices, ..
+    } = result;
+    let count = file.records.len();
+    let mut notes = Vec::new();
+    if !audit.flips.is_empty() {
+        notes.push(format!("{} verdicts differ from the file's own", audit.flips.len()));
+    }
+    let placeless = positions.iter().filter(|place| place.is_none()).count();
+    if placeless > 0 {
+        notes.push(format!("{placeless} of {count} records belong to no item of the month"));
+    }
+    let mut failed: BTreeMap<String, usize> = BTreeMap::new();
+    for error in file
+        .records
+        .iter()
+        .filter_map(|record| record.samples.first()?.error.as_deref())
+    {
+        *failed.entry(error_kind(error)).or_default() += 1;
+    }
+    notes.extend(
+        failed
+            .into_iter()
+            .map(|(kind, number)| format!("{number} of {count} requests failed: {kind}")),
+    );
+    let remarks: Vec<String> = notices.iter().chain(&audit.notices).map(Notice::to_string).collect();
+    let left = remarks.len().saturating_sub(NOTES);
+    notes.extend(remarks.into_iter().take(NOTES));
+    if left > 0 {
+        notes.push(format!("and {left} more remarks"));
+    }
+    notes
+}
