@@ -8,8 +8,13 @@ use super::{CliError, Exit};
 
 #[derive(Deserialize)]
 struct Line {
-    input: String,
+    /// `null` where there was no response: then no evaluator calls the parser.
+    #[serde(deserialize_with = "Option::deserialize")]
+    input: Option<String>,
 }
+
+/// In the place of a rule where the parser never ran.
+const NO_RULE: &str = "-";
 
 #[derive(Serialize)]
 struct Answer {
@@ -30,6 +35,24 @@ pub fn run(out: &mut dyn Write) -> Result<Exit, CliError> {
     answer_lines(io::stdin().lock(), out)
 }
 
+fn answer(input: Option<&str>) -> Answer {
+    let Some(input) = input else {
+        return Answer {
+            letter: None,
+            rule: NO_RULE,
+            start: None,
+            end: None,
+        };
+    };
+    let parsed = parse_answer(input);
+    Answer {
+        letter: parsed.letter.map(|letter| letter.as_char()),
+        rule: parsed.rule.as_str(),
+        start: parsed.span.as_ref().map(|span| span.start),
+        end: parsed.span.as_ref().map(|span| span.end),
+    }
+}
+
 fn answer_lines(mut input: impl BufRead, out: &mut dyn Write) -> Result<Exit, CliError> {
     let mut exit = Exit::Agree;
     let mut line = Vec::new();
@@ -42,16 +65,7 @@ fn answer_lines(mut input: impl BufRead, out: &mut dyn Write) -> Result<Exit, Cl
             continue;
         }
         match serde_json::from_slice::<Line>(&line) {
-            Ok(Line { input }) => {
-                let parsed = parse_answer(&input);
-                let answer = Answer {
-                    letter: parsed.letter.map(|letter| letter.as_char()),
-                    rule: parsed.rule.as_str(),
-                    start: parsed.span.as_ref().map(|span| span.start),
-                    end: parsed.span.as_ref().map(|span| span.end),
-                };
-                serde_json::to_writer(&mut *out, &answer)?;
-            }
+            Ok(Line { input }) => serde_json::to_writer(&mut *out, &answer(input.as_deref()))?,
             Err(error) => {
                 exit = Exit::Unreadable;
                 let error = format!("line {number}: expected a JSON object with a text in \"input\": {error}");

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use clap::{Args as Arguments, Parser, Subcommand};
+use clap::{Args as Arguments, Parser, Subcommand, ValueEnum};
 
 use super::baseline::BaselinePlan;
 use crate::model::Seed;
@@ -28,8 +28,9 @@ pub enum Command {
     /// Read letters out of responses exactly as the benchmark's evaluators do
     #[command(
         after_help = "Reads JSON lines {\"input\": \"…\"} from standard input and writes one line for each:\n\
-        {\"letter\",\"rule\",\"start\",\"end\"}; rule is box, single, fallback or none; start and end are\n\
-        byte offsets of the matched characters in the input, null where nothing matched.\n\n\
+        {\"letter\",\"rule\",\"start\",\"end\"}; rule is box, single, fallback or none (- for the input null,\n\
+        which no evaluator parses); start and end are byte offsets of the matched characters in the input, null where\n\
+        nothing matched.\n\n\
         Example:\n  echo '{\"input\": \"so \\\\boxed{B}\"}' | mathboard answer"
     )]
     Answer,
@@ -37,8 +38,42 @@ pub enum Command {
     Shuffle(ShufflePlan),
     /// Write the data set of a board
     Build(BuildPlan),
+    /// Score result files again from their raw responses, and name every disagreement
+    Score(ScorePlan),
     /// Run a solver that never reads the question, and write its result files
     Baseline(BaselinePlan),
+}
+
+/// `mathboard score`.
+#[derive(Debug, Arguments)]
+#[command(
+    after_help = "Of each file: recorded and replayed right answers, verdicts that flip, letters of the key that disagree\n\
+    with the shuffle, and what is odd about it. Files may be packed with gzip. Without --items the published ids of\n\
+    LiveMathematicianBench tell positions; item files are needed for months that are not published here.\n\
+    Exit: 0 all agree, 1 some disagree, 2 some file could not be read.\n\n\
+    Examples:\n  mathboard score results/\n  \
+    mathboard score --items data/ results/202511/accuracy_test_gpt-5.4_202511_high.json\n  \
+    mathboard score --format json results/ | jq '.files[] | {model, month, recorded, replayed}'"
+)]
+pub struct ScorePlan {
+    /// Item files, or folders of them (may be repeated)
+    #[arg(long, value_name = "PATH")]
+    pub items: Vec<PathBuf>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub format: Format,
+    /// Result files, or folders of them
+    #[arg(value_name = "FILE_OR_DIR", required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// An aligned table for people.
+    Table,
+    /// JSON for programs.
+    Json,
 }
 
 /// `mathboard shuffle`.

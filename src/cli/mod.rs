@@ -8,7 +8,12 @@ mod args;
 mod baseline;
 mod build;
 mod exit;
+mod plain;
+mod progress;
 mod result_json;
+mod score;
+mod score_report;
+mod score_table;
 mod shuffle;
 
 use clap::Parser;
@@ -43,6 +48,7 @@ where
         Command::Shuffle(plan) => shuffle::run(&plan, out),
         Command::Baseline(plan) => baseline::run(&plan, out),
         Command::Build(plan) => build::run(plan, out),
+        Command::Score(plan) => score::run(&plan, out),
     };
     match done.and_then(|exit| out.flush().map(|()| exit).map_err(CliError::from)) {
         Ok(exit) => exit,

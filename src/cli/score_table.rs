@@ -1,0 +1,167 @@
+use std::io::{self, Write};
+
+use crate::model::Score;
+
+use super::plain::{plain, plain_short};
+use super::score_report::{FileReport, Report};
+
+/// Flips, mismatches and notices listed for one file; JSON has them all.
+const LISTED: usize = 20;
+
+const HEADER: [&str; 11] = [
+    "model",
+    "month",
+    "conditions",
+    "recorded",
+    "replayed",
+    "flips",
+    "letters off",
+    "answered",
+    "unread",
+    "unanswered",
+    "failed",
+];
+
+/// Which columns are words, and so begin at the left.
+const WORDS: usize = 3;
+
+/// An aligned table, what is to be said of each file below its row, and a line that sums up.
+pub fn write_table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    if report.files.is_empty() {
+        return Ok(());
+    }
+    let rows: Vec<[String; 11]> = report.files.iter().map(cells).collect();
+    let widths: Vec<usize> = HEADER
+        .iter()
+        .enumerate()
+        .map(|(column, name)| {
+            let cells = rows
+                .iter()
+                .filter_map(|row| row.get(column))
+                .map(|cell| cell.chars().count());
+            cells.chain([name.chars().count()]).max().unwrap_or(0)
+        })
+        .collect();
+    write_row(&HEADER.map(str::to_owned), &widths, out)?;
+    for (row, file) in rows.iter().zip(&report.files) {
+        write_row(row, &widths, out)?;
+        write_remarks(file, out)?;
+    }
+    sum_up(report, out)
+}
+
+fn cells(file: &FileReport) -> [String; 11] {
+    let score = |score: Score| format!("{}/{}", score.correct, score.total);
+    let conditions: Vec<String> = [
+        file.effort.as_deref().map(|effort| plain_short(effort, 20)),
+        file.thinking.then(|| "thinking".to_owned()),
+        file.sketch.then(|| "sketch-aware".to_owned()),
+        (file.samples > 1).then(|| format!("n = {}", file.samples)),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let dash = || "-".to_owned();
+    [
+        plain_short(&file.model, 48),
+        file.month.clone().unwrap_or_else(dash),
+        if conditions.is_empty() {
+            dash()
+        } else {
+            conditions.join(", ")
+        },
+        score(file.recorded),
+        file.replayed.map_or_else(dash, score),
+        file.flips.len().to_string(),
+        file.letter_mismatches.len().to_string(),
+        file.answered.to_string(),
+        file.unread.to_string(),
+        file.unanswered.to_string(),
+        file.failed.to_string(),
+    ]
+}
+
+fn write_row(row: &[String; 11], widths: &[usize], out: &mut dyn Write) -> io::Result<()> {
+    let mut line = String::new();
+    for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
+        let gap = " ".repeat(width.saturating_sub(cell.chars().count()));
+        if column > 0 {
+            line.push_str("  ");
+        }
+        if column < WORDS {
+            line.push_str(cell);
+            line.push_str(&gap);
+        } else {
+            line.push_str(&gap);
+            line.push_str(cell);
+        }
+    }
+    writeln!(out, "{}", line.trim_end())
+}
+
+fn write_remarks(file: &FileReport, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "    {}", plain(&file.file))?;
+    list(out, &file.flips, |flip| {
+        let words = (flip.recorded.label(), flip.replayed.label());
+        format!(
+            "flip: no. {} {}: recorded {}, replayed {}",
+            flip.no,
+            plain_short(&flip.id, 40),
+            words.0,
+            words.1
+        )
+    })?;
+    list(out, &file.letter_mismatches, |change| {
+        let id = plain_short(&change.id, 40);
+        format!(
+            "key: no. {} {id}: recorded {}, shuffled {}",
+            change.no, change.recorded, change.replayed
+        )
+    })?;
+    list(out, &file.answer_mismatches, |change| {
+        let letter = |letter: Option<char>| letter.map_or_else(|| "none".to_owned(), |letter| letter.to_string());
+        let (recorded, replayed) = (letter(change.recorded), letter(change.replayed));
+        format!(
+            "answer: no. {} {}: recorded {recorded}, read {replayed}",
+            change.no,
+            plain_short(&change.id, 40)
+        )
+    })?;
+    list(out, &file.notices, |notice| format!("note: {}", plain(&notice.message)))
+}
+
+fn list<T>(out: &mut dyn Write, entries: &[T], line: impl Fn(&T) -> String) -> io::Result<()> {
+    for entry in entries.iter().take(LISTED) {
+        writeln!(out, "    {}", line(entry))?;
+    }
+    match entries.len().checked_sub(LISTED) {
+        Some(left) if left > 0 => writeln!(out, "    … and {left} more (--format json lists all)"),
+        _ => Ok(()),
+    }
+}
+
+fn sum_up(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let count = report.files.len();
+    let replayed = report.files.iter().filter(|file| file.replayed.is_some()).count();
+    let agreeing = report
+        .files
+        .iter()
+        .filter(|file| file.replayed.is_some() && file.agrees)
+        .count();
+    let files = |count: usize| {
+        if count == 1 {
+            "1 file".to_owned()
+        } else {
+            format!("{count} files")
+        }
+    };
+    write!(
+        out,
+        "\n{}: {agreeing} of {replayed} replayed agree with what they record",
+        files(count)
+    )?;
+    if replayed < count {
+        write!(out, "; {} shown as recorded", count - replayed)?;
+    }
+    writeln!(out, ".")
+}

@@ -1,0 +1,145 @@
+//! The other commands.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::{GOOD, at, bytes, folder, made, mathboard, shared};
+
+#[test]
+fn answers_stand_beside_their_inputs() {
+    let input = "{\"input\": \"\u{e9} \\\\boxed{B}\"}\n{\"input\": \"A\u{b2}\"}\n{\"input\": \" c \"}\nnot json\n{\"input\": \"so D\"}\n{\"input\": null}\n";
+    let done = mathboard(&["answer"], input.as_bytes());
+    assert_eq!(done.code, 2);
+    let lines: Vec<Value> = done
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines[0], json!({"letter": "B", "rule": "box", "start": 3, "end": 12}));
+    assert_eq!(
+        lines[1],
+        json!({"letter": null, "rule": "none", "start": null, "end": null})
+    );
+    assert_eq!(lines[2], json!({"letter": "C", "rule": "single", "start": 1, "end": 2}));
+    assert!(lines[3]["error"].as_str().unwrap().starts_with("line 4: "));
+    assert_eq!(
+        lines[4],
+        json!({"letter": "D", "rule": "fallback", "start": 3, "end": 4})
+    );
+}
+
+#[test]
+fn every_known_response_is_read_as_the_harness_reads_it() {
+    let Some(path) = shared("cases/answers.jsonl") else {
+        return;
+    };
+    let cases: Vec<Value> = fs::read_to_string(path)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let input: String = cases
+        .iter()
+        .map(|case| format!("{}\n", json!({"input": case["input"]})))
+        .collect();
+    let done = mathboard(&["answer"], input.as_bytes());
+    let answers: Vec<Value> = done
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!((answers.len(), done.code), (cases.len(), 0));
+    for (case, answer) in cases.iter().zip(&answers) {
+        assert_eq!(
+            (&answer["letter"], &answer["rule"]),
+            (&case["lmb"], &case["stage"]),
+            "{}",
+            case["name"]
+        );
+    }
+}
+
+#[test]
+fn a_shuffle_takes_any_seed() {
+    let orders = |args: &[&str]| {
+        let done = mathboard(&[&["shuffle"], args].concat(), b"");
+        assert_eq!(done.code, 0, "{}", done.err);
+        done.out
+    };
+    // Spec section 2.
+    assert_eq!(
+        orders(&["--seed", "42", "--len", "5", "--count", "3"]),
+        "3 1 2 4 0\n1 4 3 2 0\n2 1 4 0 3\n"
+    );
+    assert_eq!(orders(&["--seed", "-42", "--len", "5"]), "3 1 2 4 0\n");
+    assert_eq!(orders(&["--seed", "9007199254740993", "--len", "5"]), "3 0 1 4 2\n");
+    assert_eq!(orders(&["--seed=13513908340311861518", "--len", "5"]), "4 2 0 3 1\n");
+    assert_eq!(orders(&["--seed", "7", "--len", "0"]), "\n");
+    let done = mathboard(&["shuffle", "--seed", "4.2", "--len", "5"], b"");
+    assert_eq!(done.code, 2);
+    assert!(done.err.contains("whole number"), "{}", done.err);
+}
+
+#[test]
+fn help_shows_examples_and_mistakes_end_with_2() {
+    for command in ["score", "answer", "shuffle", "build", "baseline"] {
+        let done = mathboard(&["help", command], b"");
+        assert_eq!(done.code, 0, "{command}");
+        assert!(
+            done.out.contains("mathboard ") && done.out.contains("Example"),
+            "{}",
+            done.out
+        );
+    }
+    assert_eq!(mathboard(&["score"], b"").code, 2);
+    assert_eq!(mathboard(&["sore"], b"").code, 2);
+    assert_eq!(mathboard(&["--version"], b"").code, 0);
+}
+
+#[test]
+fn a_build_is_the_same_every_time_and_leaves_no_ghosts() {
+    let folder = folder(&[
+        ("data/qa_202701.json", &bytes(&made::items("202701", 5))),
+        (GOOD, &bytes(&made::results("maker", "202701", 42, 3, 5))),
+        ("results/broken.json", b"{\"test_info\": {"),
+        ("one/notes.txt", b"mine"),
+    ]);
+    let build = |out: &str, extra: &[&str]| mathboard(&[&["build", "--out", &at(&folder, out)], extra].concat(), b"");
+    assert_eq!(build("one", &[]).code, 0);
+    assert_eq!(build("two", &[]).code, 0);
+    let default = tree(&folder.path().join("two"));
+    assert!(default.len() > 40);
+    let mut one = tree(&folder.path().join("one"));
+    assert_eq!(one.remove("notes.txt").as_deref(), Some(b"mine".as_slice()));
+    assert_eq!(one, default);
+
+    // Another board in the same folder: what only the first one had is gone, what is not ours stays.
+    let files = ["--items", &at(&folder, "data"), "--results", &at(&folder, "results")];
+    let done = build("one", &files);
+    assert_eq!(done.code, 2, "the broken file");
+    assert!(done.err.contains("broken.json"), "{}", done.err);
+    assert_eq!(build("three", &files).code, 2);
+    let mut one = tree(&folder.path().join("one"));
+    assert!(one.remove("notes.txt").is_some());
+    assert_eq!(one, tree(&folder.path().join("three")));
+}
+
+/// The files below a folder.
+fn tree(folder: &Path) -> std::collections::BTreeMap<String, Vec<u8>> {
+    let mut files = std::collections::BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).unwrap().display().to_string();
+                files.insert(name, fs::read(&path).unwrap());
+            }
+        }
+    }
+    files
+}
