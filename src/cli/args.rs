@@ -119,6 +119,17 @@ pub struct BuildPlan {
     #[arg(long)]
     pub published: bool,
     /// The address where the site will be served, for links that must be absolute
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", value_parser = site_address)]
     pub base_url: Option<String>,
+}
+
+/// A site's address, with the slash at its end that others are joined to.
+fn site_address(text: &str) -> Result<String, String> {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match rest {
+        Some(rest) if !rest.is_empty() && !rest.contains(['?', '#', ' ', '"', '<', '>']) => {
+            Ok(format!("{}/", text.trim_end_matches('/')))
+        }
+        _ => Err("expected an address like https://example.org/board/".to_owned()),
+    }
 }
