@@ -40,6 +40,8 @@ pub enum Command {
     Build(BuildPlan),
     /// Score result files again from their raw responses, and name every disagreement
     Score(ScorePlan),
+    /// Write a static page for every address of a built site
+    Pages(PagesArgs),
     /// Run a solver that never reads the question, and write its result files
     Baseline(BaselinePlan),
 }
@@ -74,6 +76,22 @@ pub enum Format {
     Table,
     /// JSON for programs.
     Json,
+}
+
+/// `mathboard pages`.
+#[derive(Debug, Arguments)]
+#[command(
+    after_help = "DIR/index.html, as Trunk builds it, is the shell of every page; DIR/data is the data set. Running it\n\
+    again is harmless.\n\n\
+    Example:\n  mathboard pages --dist dist --base-url https://example.org/board/"
+)]
+pub struct PagesArgs {
+    /// The folder of the built site
+    #[arg(long, value_name = "DIR")]
+    pub dist: PathBuf,
+    /// The address where the site will be served [default: the one that the data set was built with, if any]
+    #[arg(long, value_name = "URL", value_parser = site_address)]
+    pub base_url: Option<String>,
 }
 
 /// `mathboard shuffle`.

@@ -8,6 +8,7 @@ mod args;
 mod baseline;
 mod build;
 mod exit;
+mod pages;
 mod plain;
 mod progress;
 mod result_json;
@@ -49,6 +50,7 @@ where
         Command::Baseline(plan) => baseline::run(&plan, out),
         Command::Build(plan) => build::run(plan, out),
         Command::Score(plan) => score::run(&plan, out),
+        Command::Pages(args) => pages::run(args, out),
     };
     match done.and_then(|exit| out.flush().map(|()| exit).map_err(CliError::from)) {
         Ok(exit) => exit,

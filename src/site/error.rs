@@ -2,7 +2,10 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::board::BoardError;
+use crate::chart::ChartError;
 use crate::store::StoreError;
+
+use super::ShellError;
 
 /// Why a site cannot be made or a source cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -35,12 +38,23 @@ pub enum SiteError {
         /// The file.
         file: String,
     },
+    /// The built page that should be the shell of all pages.
+    #[error("{} cannot be the shell of the pages: {reason}; build it with Trunk first", path.display())]
+    Shell {
+        /// The page.
+        path: PathBuf,
+        /// What it lacks.
+        reason: ShellError,
+    },
     /// A file of the store that cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// Files of the store that do not fit together.
     #[error("the data set does not fit together: {0}; build it again")]
     Board(#[from] BoardError),
+    /// A figure that cannot be drawn.
+    #[error("a figure cannot be drawn: {0}")]
+    Chart(#[from] ChartError),
     /// Nothing to make a board from.
     #[error("no item and no result was found in the files given; see the lines above")]
     Nothing,

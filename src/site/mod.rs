@@ -2,8 +2,9 @@
 //!
 //! [`gather`] reads what a board is made of (the published facts and the sample benchmark of this
 //! program, or the files of whoever publishes) into a [`Draft`] for each benchmark; [`emit`] cuts the
-//! drafts into the shapes of [`crate::store`] and hands them to a [`Sink`]. What a verdict or a
-//! figure is, is not known here: `score` and `board` say it.
+//! drafts into the shapes of [`crate::store`] and hands them to a [`Sink`]; [`write_pages`] makes a
+//! static page of every route. What a verdict or a figure is, is not known here: `score` and `board`
+//! say it.
 
 mod assemble;
 mod audited;
@@ -16,6 +17,7 @@ mod gather;
 mod group;
 mod join;
 mod open;
+mod pages;
 mod published;
 mod raw;
 mod sample;
@@ -27,6 +29,7 @@ pub use emit::emit;
 pub use error::SiteError;
 pub use gather::{Gathered, Sources, gather};
 pub use open::{Refusal, known_items, open};
+pub use pages::{PagesPlan, ShellError, write_pages};
 pub use published::{published_draft, published_items};
 pub use sink::{FolderSink, MemorySink, Sink};
 pub use sources::{Origin, Skipped, Walk, walk};

@@ -10,6 +10,7 @@
 mod gathered;
 #[path = "../made/mod.rs"]
 mod made;
+mod pages;
 mod published;
 
 use std::path::{Path, PathBuf};

@@ -1,0 +1,169 @@
+use maud::{Markup, html};
+
+use crate::board::figures::thousands;
+use crate::board::{ItemRow, ItemTally, RunName, View};
+use crate::model::{Month, Outcome};
+use crate::replay::ChoiceOrder;
+use crate::store::{ItemEntry, ItemText};
+
+use super::board::Board;
+use super::page::{Page, link, paragraphs};
+
+/// The item list of all boards.
+pub fn list(boards: &[Board]) -> Page {
+    let count: usize = boards.iter().map(|board| board.matrix.items.len()).sum();
+    Page {
+        route: "items/".to_owned(),
+        title: "Items · mathboard".to_owned(),
+        description: format!("{count} items with month, categories, style, and how many runs got each right."),
+        content: html! {
+            h1 { "Items" }
+            @for board in boards {
+                h2 { (board.index.benchmark.title()) }
+                @let view = View::everything(&board.matrix);
+                @for (month, shard) in board.months() {
+                    table.static-table {
+                        caption { (month.long()) ": " (shard.items.len()) " items" }
+                        thead { tr { @for name in ["Item", "Question", "Categories", "Style", "Runs right"] { th scope="col" { (name) } } } }
+                        tbody {
+                            @for entry in &shard.items { (line(board, &view, month, entry)) }
+                        }
+                    }
+                }
+            }
+        },
+    }
+}
+
+fn route(month: Month, no: usize) -> String {
+    format!("items/{month}/{no}/")
+}
+
+fn line(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> Markup {
+    let index = board.matrix.item_index(month, entry.no);
+    let tally = index.map(|index| view.item_tally(index));
+    html! {
+        tr {
+            th scope="row" { (link(&route(month, entry.no), &format!("{month} no. {}", entry.no))) }
+            td { (entry.teaser.as_deref().or(entry.id.as_deref()).unwrap_or("–")) }
+            td { (categories(entry)) }
+            td { (entry.style.label()) }
+            td { @if let Some(tally) = tally { (tally.score.correct) "/" (tally.score.total) } }
+        }
+    }
+}
+
+fn categories(entry: &ItemEntry) -> String {
+    let names: Vec<&str> = entry.categories.iter().map(|category| category.as_str()).collect();
+    if names.is_empty() {
+        "–".to_owned()
+    } else {
+        names.join(", ")
+    }
+}
+
+/// The page of one item.
+pub fn page(board: &Board, month: Month, entry: &ItemEntry, text: Option<&ItemText>) -> Page {
+    let benchmark = board.index.benchmark.title();
+    let name = format!("{} no. {}", month.long(), entry.no);
+    let row = board
+        .matrix
+        .item_index(month, entry.no)
+        .and_then(|index| Some((index, board.matrix.item(index)?)));
+    let view = View::everything(&board.matrix);
+    let tally = row.map(|(index, _)| view.item_tally(index)).unwrap_or_default();
+    let described = text
+        .map(|text| shortened(&text.question))
+        .or_else(|| entry.id.clone())
+        .unwrap_or_default();
+    Page {
+        route: route(month, entry.no),
+        title: format!("{name} · {benchmark}"),
+        description: format!(
+            "{} of {} runs got it right. {}. {described}",
+            tally.score.correct,
+            tally.score.total,
+            categories(entry)
+        ),
+        content: html! {
+            p.breadcrumb { (link("items/", "Items")) " · " (benchmark) }
+            h1 { (name) }
+            (facts(month, entry))
+            @match (text, row) {
+                (Some(text), Some((_, row))) => { (question(text, row)) }
+                _ => {
+                    p {
+                        "Its text is not published here. Drop the benchmark’s own item file on "
+                        (link("rescore/", "the re-score page")) " to read it in your browser."
+                    }
+                }
+            }
+            @if let Some((index, row)) = row { (answers(&view, index, row, &tally)) }
+        },
+    }
+}
+
+fn shortened(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().take(40).collect();
+    words.join(" ")
+}
+
+fn facts(month: Month, entry: &ItemEntry) -> Markup {
+    html! {
+        dl.facts {
+            @if let Some(id) = &entry.id { dt { "Id" } dd { (id) } }
+            @if let Some(paper) = &entry.paper { dt { "Paper" } dd { a href=(format!("https://arxiv.org/abs/{paper}")) rel="noopener" { "arXiv:" (paper) } } }
+            dt { "Month" } dd { (month.long()) }
+            dt { "Categories" } dd { (categories(entry)) }
+            dt { "Style" } dd { (entry.style.label()) }
+            @if !entry.choice_chars.is_empty() {
+                dt { "Characters of the choices, the right one first" }
+                dd { (entry.choice_chars.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")) }
+            }
+        }
+    }
+}
+
+/// The question with its choices in the order that the published runs saw; the right one hidden until asked.
+fn question(text: &ItemText, row: &ItemRow) -> Markup {
+    let order: ChoiceOrder = row.published_order();
+    html! {
+        h2 { "Question" }
+        (paragraphs(&text.question))
+        ol.choices type="A" {
+            @for index in order.permutation() {
+                @if let Some((_, choice)) = text.choices.get(*index) { li { (choice) } }
+            }
+        }
+        details {
+            summary { "The right letter" }
+            p { (row.key.as_char()) }
+        }
+        @if let Some(theorem) = &text.theorem { details { summary { "Theorem" } (paragraphs(theorem)) } }
+        @if let Some(sketch) = &text.sketch { details { summary { "Proof sketch" } (paragraphs(sketch)) } }
+    }
+}
+
+fn answers(view: &View<'_>, index: usize, row: &ItemRow, tally: &ItemTally) -> Markup {
+    html! {
+        h2 { "Answers" }
+        p { (tally.score.correct) "/" (tally.score.total) " runs with a verdict got it right." }
+        table.static-table {
+            caption { "The letters are those of the order that each run saw" }
+            thead { tr { @for name in ["Run", "Letter", "Verdict", "Output tokens", "Seconds"] { th scope="col" { (name) } } } }
+            tbody {
+                @for run in &view.matrix.runs {
+                    @if let Some(cell) = run.cell(index) {
+                        tr {
+                            th scope="row" { (link(&format!("runs/{}/", run.id), &RunName::of(&run.conditions).full())) }
+                            td { @match cell.letter { Some(letter) => { (letter.as_char()) } None => { "–" } } }
+                            td { (cell.outcome.label()) @if cell.outcome == Outcome::Wrong && cell.key != row.key { " (own order)" } }
+                            td { (cell.output_tokens.map_or_else(|| "–".to_owned(), |tokens| thousands(tokens as f64))) }
+                            td { (cell.elapsed_secs.map_or_else(|| "–".to_owned(), |secs| format!("{secs:.1}"))) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

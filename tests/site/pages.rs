@@ -1,0 +1,203 @@
+//! The static pages: every address is a file, every link leads somewhere, and hostile text stays text.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use mathboard::site::{FolderSink, PagesPlan, SiteError, Sources, emit, gather, write_pages};
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::made;
+
+const SHELL: &str = "<!doctype html><html lang=\"en\"><head><base href=\"/\"><!-- page:head --><title>x</title><!-- /page:head -->\
+    </head><body><a href=\"./\">mathboard</a><main id=\"app\"><!-- page:content --><p>Loading</p><!-- /page:content --></main></body></html>";
+
+/// A built site in a folder of its own.
+fn site(sources: &Sources, base_url: Option<&str>) -> TempDir {
+    let dist = TempDir::new().unwrap();
+    let mut sink = FolderSink::new(dist.path().join("data"));
+    let drafts = gather(sources, &mut |_| {}).unwrap().drafts;
+    emit(drafts, base_url.map(str::to_owned), &mut sink).unwrap();
+    fs::write(dist.path().join("index.html"), SHELL).unwrap();
+    write(&dist);
+    dist
+}
+
+fn write(dist: &TempDir) -> usize {
+    write_pages(&PagesPlan {
+        dist: dist.path().to_owned(),
+        base_url: None,
+    })
+    .unwrap()
+}
+
+fn pages(folder: &Path) -> BTreeMap<PathBuf, String> {
+    let mut pages = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "html") {
+                let html = fs::read_to_string(&path).unwrap();
+                pages.insert(path.strip_prefix(folder).unwrap().to_owned(), html);
+            }
+        }
+    }
+    pages
+}
+
+/// The values of an attribute in a page.
+fn values<'h>(html: &'h str, attribute: &str) -> Vec<&'h str> {
+    let open = format!(" {attribute}=\"");
+    html.split(&open)
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap())
+        .collect()
+}
+
+#[test]
+fn every_address_is_a_file_and_every_link_leads_to_one() {
+    let dist = site(&Sources::default(), None);
+    let pages = pages(dist.path());
+    // 177 + 27 items, 15 + 5 runs, first page, lists of items and figures, five figures, re-score, about, 404.
+    assert_eq!(pages.len(), 204 + 20 + 11);
+    for address in [
+        "",
+        "items/202511/1/",
+        "items/190001/1/",
+        "runs/gpt-5.4_high/",
+        "figures/overall/",
+        "rescore/",
+        "about/",
+    ] {
+        assert!(
+            pages.contains_key(Path::new(&format!("{address}index.html"))),
+            "{address}"
+        );
+    }
+    let mut links = 0;
+    for (path, html) in &pages {
+        let base = values(html, "href")[0];
+        let depth = path.components().count() - 1;
+        let expected = match (path.to_str().unwrap(), depth) {
+            ("404.html", _) => "/".to_owned(),
+            (_, 0) => "./".to_owned(),
+            (_, depth) => "../".repeat(depth),
+        };
+        assert_eq!(base, expected, "{}", path.display());
+        for address in ["href", "src", "srcset"]
+            .iter()
+            .flat_map(|name| values(html, name))
+            .skip(1)
+        {
+            if address.starts_with("https://arxiv.org/abs/") {
+                continue;
+            }
+            let target = dist.path().join(address);
+            let target = if address.ends_with('/') {
+                target.join("index.html")
+            } else {
+                target
+            };
+            assert!(target.is_file(), "{} links to {address}", path.display());
+            links += 1;
+        }
+        assert!(html.contains("<h1>"), "{}", path.display());
+        assert!(
+            html.contains("<title>") && html.contains("name=\"description\""),
+            "{}",
+            path.display()
+        );
+    }
+    assert!(links > 1000, "{links}");
+}
+
+#[test]
+fn the_first_page_tells_its_figures_without_javascript() {
+    let dist = site(&Sources::default(), None);
+    let html = fs::read_to_string(dist.path().join("index.html")).unwrap();
+    for figure in [
+        "77/177", "74/177", "73/177", "101/177", "50/177", "113/177", "recorded", "reported", "replayed",
+    ] {
+        assert!(html.contains(figure), "{figure}");
+    }
+    assert!(html.contains("<img src=\"figures/lmb-overall.svg\""));
+    assert!(
+        fs::read_to_string(dist.path().join("figures/lmb-overall.svg"))
+            .unwrap()
+            .starts_with("<svg")
+    );
+}
+
+#[test]
+fn pages_written_twice_are_the_same() {
+    let dist = site(&Sources::default(), Some("https://example.org/some/folder"));
+    let first = pages(dist.path());
+    assert_eq!(write(&dist), first.len());
+    assert_eq!(pages(dist.path()), first);
+    let item = &first[Path::new("items/202511/1/index.html")];
+    assert!(
+        item.contains("<link rel=\"canonical\" href=\"https://example.org/some/folder/items/202511/1/\">"),
+        "{item}"
+    );
+    assert!(first[Path::new("404.html")].contains("<base href=\"/some/folder/\" />"));
+}
+
+#[test]
+fn hostile_text_in_files_stays_text() {
+    let hostile = "</script></main><img src=x onerror=alert(1)>\"'&";
+    let mut items = made::items("202701", 3);
+    items[0]["mcq"]["question"] = json!(hostile);
+    items[0]["id"] = json!(hostile);
+    items[0]["theorem_type"] = json!([hostile]);
+    items[0]["mcq"]["correct_choice"]["text"] = json!(hostile);
+    let mut results = made::results(hostile, "202701", 42, 2, 3);
+    results["test_info"]["reasoning_effort"] = json!(hostile);
+    results["test_info"]["timestamp"] = json!(hostile);
+    results["detailed_results"][0]["id"] = json!(hostile);
+    let source = TempDir::new().unwrap();
+    let name = "accuracy_test_x_202701_<img src=x onerror=alert(1)>.json";
+    fs::write(source.path().join(name), serde_json::to_vec(&results).unwrap()).unwrap();
+    fs::write(
+        source.path().join("qa_202701_final.json"),
+        serde_json::to_vec(&items).unwrap(),
+    )
+    .unwrap();
+    let sources = Sources {
+        items: vec![source.path().join("qa_202701_final.json")],
+        results: vec![source.path().join(name)],
+        published: false,
+    };
+    let dist = site(&sources, None);
+    let pages = pages(dist.path());
+    let mut told = 0;
+    for (path, html) in &pages {
+        assert!(!html.contains("<img src=x"), "{}", path.display());
+        assert!(!html.contains("</script>"), "{}", path.display());
+        assert_eq!(html.matches("</main>").count(), 1, "{}", path.display());
+        told += html.matches("&lt;img src=x onerror=alert(1)&gt;").count();
+    }
+    assert!(told > 10, "{told}");
+}
+
+#[test]
+fn a_folder_that_is_no_built_site_is_refused_with_a_way_on() {
+    let dist = TempDir::new().unwrap();
+    let plan = PagesPlan {
+        dist: dist.path().to_owned(),
+        base_url: None,
+    };
+    assert!(matches!(
+        write_pages(&plan),
+        Err(SiteError::File { action: "read", .. })
+    ));
+    fs::write(dist.path().join("index.html"), "<html></html>").unwrap();
+    let error = write_pages(&plan).unwrap_err().to_string();
+    assert!(error.contains("build it with Trunk first"), "{error}");
+    fs::write(dist.path().join("index.html"), SHELL).unwrap();
+    let error = write_pages(&plan).unwrap_err().to_string();
+    assert!(error.contains("index.json"), "{error}");
+}
