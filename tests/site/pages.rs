@@ -124,9 +124,9 @@ fn the_first_page_tells_its_figures_without_javascript() {
     ] {
         assert!(html.contains(figure), "{figure}");
     }
-    assert!(html.contains("<img src=\"figures/lmb-overall.svg\""));
+    assert!(html.contains("<img src=\"figures/lmb-overall-480.svg\""));
     assert!(
-        fs::read_to_string(dist.path().join("figures/lmb-overall.svg"))
+        fs::read_to_string(dist.path().join("figures/lmb-overall-480.svg"))
             .unwrap()
             .starts_with("<svg")
     );

@@ -115,3 +115,28 @@ fn addresses_carry_the_hash_of_their_content_and_two_builds_are_equal() {
     }
     assert_eq!(store, published());
 }
+
+#[test]
+fn failed_requests_are_counted_and_told_by_their_kind() {
+    let store = published();
+    let index = index_of(&store);
+    let xhigh = index.benchmarks[0]
+        .runs
+        .iter()
+        .find(|run| run.id.as_str() == "gpt-5.4_xhigh")
+        .unwrap();
+    let notes: Vec<&str> = xhigh
+        .sources
+        .iter()
+        .flat_map(|source| &source.notes)
+        .map(String::as_str)
+        .collect();
+    assert_eq!(
+        notes,
+        [8, 18, 14, 16]
+            .iter()
+            .zip([29, 52, 46, 50])
+            .map(|(failed, count)| format!("{failed} of {count} requests failed: timed out"))
+            .collect::<Vec<_>>()
+    );
+}

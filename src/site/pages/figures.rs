@@ -6,14 +6,16 @@ use crate::chart::{ChartError, Look, Theme, svg};
 use crate::model::{Benchmark, PromptMode};
 
 use super::board::Board;
-use super::page::{Page, link};
+use super::page::{Page, link, sample_note, table};
 
-/// How wide the pictures are, in CSS pixels.
-const WIDTH: u32 = 720;
+/// Widths in CSS pixels: for a page of its own, for a place beside another figure, for a phone.
+const WIDE: u32 = 720;
+const HALF: u32 = 480;
+const NARROW: u32 = 328;
 
 /// A picture with its address below the site's root.
 pub struct Drawing {
-    /// `figures/overall.svg`.
+    /// `figures/lmb-overall-720.svg`.
     pub address: String,
     /// The picture.
     pub svg: String,
@@ -36,10 +38,13 @@ pub fn drawings(boards: &[Board]) -> Result<Vec<Drawing>, ChartError> {
     let mut drawings = Vec::new();
     for board in boards {
         for figure in figures(board) {
-            for theme in Theme::ALL {
+            for (width, theme) in [WIDE, HALF, NARROW]
+                .into_iter()
+                .flat_map(|width| Theme::ALL.map(|theme| (width, theme)))
+            {
                 drawings.push(Drawing {
-                    address: address(board.index.benchmark, figure.kind(), theme),
-                    svg: svg(&figure, &Look::fit(&figure, WIDTH, theme))?,
+                    address: address(board.index.benchmark, figure.kind(), width, theme),
+                    svg: svg(&figure, &Look::fit(&figure, width, theme))?,
                 });
             }
         }
@@ -47,12 +52,12 @@ pub fn drawings(boards: &[Board]) -> Result<Vec<Drawing>, ChartError> {
     Ok(drawings)
 }
 
-fn address(benchmark: Benchmark, kind: FigureKind, theme: Theme) -> String {
+fn address(benchmark: Benchmark, kind: FigureKind, width: u32, theme: Theme) -> String {
     let theme = match theme {
         Theme::Light => "",
         Theme::Dark => "-dark",
     };
-    format!("figures/{}-{}{theme}.svg", benchmark.slug(), kind.slug())
+    format!("figures/{}-{}-{width}{theme}.svg", benchmark.slug(), kind.slug())
 }
 
 fn route(kind: FigureKind) -> String {
@@ -62,24 +67,32 @@ fn route(kind: FigureKind) -> String {
 /// The figures of a board with their words, each leading to its own page.
 pub fn images(board: &Board) -> Markup {
     html! {
-        @for figure in figures(board) {
-            figure.static-figure {
-                figcaption {
-                    h3 { (link(&route(figure.kind()), &figure.caption.title)) }
-                    p { (figure.caption.subtitle) }
+        div.figure-grid {
+            @for figure in figures(board) {
+                figure.figure {
+                    figcaption {
+                        h3.figure-title { (link(&route(figure.kind()), &figure.caption.title)) }
+                        p.figure-subtitle { (figure.caption.subtitle) }
+                    }
+                    (picture(board.index.benchmark, &figure, &[(NARROW, "40rem")], HALF))
                 }
-                (image(board.index.benchmark, &figure))
             }
         }
     }
 }
 
-fn image(benchmark: Benchmark, figure: &Figure) -> Markup {
+/// A picture that follows the reader's theme; `steps` are the widths for windows up to a width, else `width`.
+fn picture(benchmark: Benchmark, figure: &Figure, steps: &[(u32, &str)], width: u32) -> Markup {
     let kind = figure.kind();
+    let dark = "(prefers-color-scheme: dark)";
     html! {
         picture {
-            source srcset=(address(benchmark, kind, Theme::Dark)) media="(prefers-color-scheme: dark)";
-            img src=(address(benchmark, kind, Theme::Light)) alt=(figure.caption.summary) width=(WIDTH) loading="lazy";
+            @for (width, window) in steps {
+                source srcset=(address(benchmark, kind, *width, Theme::Dark)) media=(format!("(max-width: {window}) and {dark}"));
+                source srcset=(address(benchmark, kind, *width, Theme::Light)) media=(format!("(max-width: {window})"));
+            }
+            source srcset=(address(benchmark, kind, width, Theme::Dark)) media=(dark);
+            img src=(address(benchmark, kind, width, Theme::Light)) alt=(figure.caption.summary) loading="lazy";
         }
     }
 }
@@ -94,6 +107,7 @@ pub fn pages(boards: &[Board]) -> Vec<Page> {
             h1 { "Figures" }
             @for board in boards {
                 h2 { (board.index.benchmark.title()) }
+                (sample_note(board.index.benchmark))
                 (images(board))
             }
         },
@@ -118,30 +132,27 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
             p.breadcrumb { (link("figures/", "Figures")) }
             h1 { (kind.name()) }
             @for (board, figure) in &drawn {
-                section {
+                section.section {
                     h2 { (board.index.benchmark.title()) ": " (figure.caption.title) }
-                    p { (figure.caption.subtitle) }
-                    (image(board.index.benchmark, figure))
+                    (sample_note(board.index.benchmark))
+                    p.figure-subtitle { (figure.caption.subtitle) }
+                    figure.figure { (picture(board.index.benchmark, figure, &[(NARROW, "40rem"), (HALF, "60rem")], WIDE)) }
                     p { (figure.caption.summary) }
                     @for note in &figure.caption.notes { p.note { (note) } }
-                    p.credit { (figure.caption.source) }
-                    (table(figure))
+                    p.note { (figure.caption.source) }
+                    (numbers(figure))
                 }
             }
         },
     })
 }
 
-fn table(figure: &Figure) -> Markup {
-    html! {
-        table.static-table {
-            caption { "The numbers of the figure" }
-            thead { tr { @for name in &figure.table.header { th scope="col" { (name) } } } }
-            tbody {
-                @for row in &figure.table.rows {
-                    tr { @for cell in row { td { (cell) } } }
-                }
-            }
+fn numbers(figure: &Figure) -> Markup {
+    let columns: Vec<&str> = figure.table.header.iter().map(String::as_str).collect();
+    let rows = html! {
+        @for row in &figure.table.rows {
+            tr { @for cell in row { td { (cell) } } }
         }
-    }
+    };
+    table("The numbers of the figure", &columns, &rows)
 }

@@ -2,12 +2,12 @@ use maud::{Markup, html};
 
 use crate::board::figures::thousands;
 use crate::board::{ItemRow, ItemTally, RunName, View};
-use crate::model::{Month, Outcome};
+use crate::model::{ChoiceLabel, Month};
 use crate::replay::ChoiceOrder;
 use crate::store::{ItemEntry, ItemText};
 
 use super::board::Board;
-use super::page::{Page, link, paragraphs};
+use super::page::{Page, link, paragraphs, sample_note, table};
 
 /// The item list of all boards.
 pub fn list(boards: &[Board]) -> Page {
@@ -19,15 +19,14 @@ pub fn list(boards: &[Board]) -> Page {
         content: html! {
             h1 { "Items" }
             @for board in boards {
-                h2 { (board.index.benchmark.title()) }
-                @let view = View::everything(&board.matrix);
-                @for (month, shard) in board.months() {
-                    table.static-table {
-                        caption { (month.long()) ": " (shard.items.len()) " items" }
-                        thead { tr { @for name in ["Item", "Question", "Categories", "Style", "Runs right"] { th scope="col" { (name) } } } }
-                        tbody {
-                            @for entry in &shard.items { (line(board, &view, month, entry)) }
-                        }
+                section.section {
+                    h2 { (board.index.benchmark.title()) }
+                    (sample_note(board.index.benchmark))
+                    @let view = View::everything(&board.matrix);
+                    @for (month, shard) in board.months() {
+                        @let caption = format!("{}: {} items", month.long(), shard.items.len());
+                        @let rows = html! { @for entry in &shard.items { (line(board, &view, month, entry)) } };
+                        (table(&caption, &["Item", "Question", "Categories", "Style", "Runs right#"], &rows))
                     }
                 }
             }
@@ -48,7 +47,7 @@ fn line(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> Mark
             td { (entry.teaser.as_deref().or(entry.id.as_deref()).unwrap_or("–")) }
             td { (categories(entry)) }
             td { (entry.style.label()) }
-            td { @if let Some(tally) = tally { (tally.score.correct) "/" (tally.score.total) } }
+            td.number { @if let Some(tally) = tally { (tally.score.correct) "/" (tally.score.total) } }
         }
     }
 }
@@ -88,6 +87,7 @@ pub fn page(board: &Board, month: Month, entry: &ItemEntry, text: Option<&ItemTe
         content: html! {
             p.breadcrumb { (link("items/", "Items")) " · " (benchmark) }
             h1 { (name) }
+            (sample_note(board.index.benchmark))
             (facts(month, entry))
             @match (text, row) {
                 (Some(text), Some((_, row))) => { (question(text, row)) }
@@ -129,10 +129,12 @@ fn question(text: &ItemText, row: &ItemRow) -> Markup {
     let order: ChoiceOrder = row.published_order();
     html! {
         h2 { "Question" }
-        (paragraphs(&text.question))
-        ol.choices type="A" {
-            @for index in order.permutation() {
-                @if let Some((_, choice)) = text.choices.get(*index) { li { (choice) } }
+        div.item-stem { (paragraphs(&text.question)) }
+        ol.choices {
+            @for (letter, index) in ChoiceLabel::ALL.iter().zip(order.permutation()) {
+                @if let Some((_, choice)) = text.choices.get(*index) {
+                    li.choice { span.choice-letter { (letter.as_char()) } div.prose { (choice) } }
+                }
             }
         }
         details {
@@ -148,22 +150,23 @@ fn answers(view: &View<'_>, index: usize, row: &ItemRow, tally: &ItemTally) -> M
     html! {
         h2 { "Answers" }
         p { (tally.score.correct) "/" (tally.score.total) " runs with a verdict got it right." }
-        table.static-table {
-            caption { "The letters are those of the order that each run saw" }
-            thead { tr { @for name in ["Run", "Letter", "Verdict", "Output tokens", "Seconds"] { th scope="col" { (name) } } } }
-            tbody {
-                @for run in &view.matrix.runs {
-                    @if let Some(cell) = run.cell(index) {
-                        tr {
-                            th scope="row" { (link(&format!("runs/{}/", run.id), &RunName::of(&run.conditions).full())) }
-                            td { @match cell.letter { Some(letter) => { (letter.as_char()) } None => { "–" } } }
-                            td { (cell.outcome.label()) @if cell.outcome == Outcome::Wrong && cell.key != row.key { " (own order)" } }
-                            td { (cell.output_tokens.map_or_else(|| "–".to_owned(), |tokens| thousands(tokens as f64))) }
-                            td { (cell.elapsed_secs.map_or_else(|| "–".to_owned(), |secs| format!("{secs:.1}"))) }
-                        }
+        @let rows = html! {
+            @for run in &view.matrix.runs {
+                @if let Some(cell) = run.cell(index) {
+                    tr {
+                        th scope="row" { (link(&format!("runs/{}/", run.id), &RunName::of(&run.conditions).full())) }
+                        td { @match cell.letter { Some(letter) => { (letter.as_char()) } None => { "–" } } }
+                        td { (cell.outcome.label()) @if cell.key != row.key { " (in an order of its own)" } }
+                        td.number { (cell.output_tokens.map_or_else(|| "–".to_owned(), |tokens| thousands(tokens as f64))) }
+                        td.number { (cell.elapsed_secs.map_or_else(|| "–".to_owned(), |secs| format!("{secs:.1}"))) }
                     }
                 }
             }
-        }
+        };
+        (table(
+            "The letters are those of the order that each run saw",
+            &["Run", "Letter", "Verdict", "Output tokens#", "Seconds#"],
+            &rows,
+        ))
     }
 }

@@ -1,5 +1,7 @@
 use maud::{Markup, PreEscaped, html};
 
+use crate::model::Benchmark;
+
 use super::shell::{Fill, Shell};
 
 /// One static page.
@@ -82,6 +84,40 @@ fn path_of(url: &str) -> String {
 /// A link inside the site.
 pub fn link(route: &str, text: &str) -> Markup {
     html! { a href=(if route.is_empty() { "./" } else { route }) { (text) } }
+}
+
+/// A table that scrolls by itself where the page is narrow. Columns marked `#` at their end hold numbers.
+pub fn table(caption: &str, columns: &[&str], rows: &Markup) -> Markup {
+    html! {
+        div.scroll-x {
+            table.plain-table {
+                caption { (caption) }
+                thead {
+                    tr {
+                        @for column in columns {
+                            @match column.strip_suffix('#') {
+                                Some(name) => { th.number scope="col" { (name) } }
+                                None => { th scope="col" { (column) } }
+                            }
+                        }
+                    }
+                }
+                tbody { (rows) }
+            }
+        }
+    }
+}
+
+/// Says on every page of the sample benchmark what it is.
+pub fn sample_note(benchmark: Benchmark) -> Markup {
+    html! {
+        @if benchmark == Benchmark::Sample {
+            p.sample-note {
+                strong { "Sample." }
+                " These items were written for this site, and these solvers never read the question: the numbers show how the site works and measure no model."
+            }
+        }
+    }
 }
 
 /// Text with a break where it is cut by paragraphs.

@@ -6,7 +6,7 @@ use crate::model::{Benchmark, PromptMode, Provenance};
 
 use super::board::Board;
 use super::figures;
-use super::page::{Page, link};
+use super::page::{Page, link, sample_note, table};
 
 /// The first page: the boards with their rankings and figures.
 pub fn page(boards: &[Board]) -> Page {
@@ -50,42 +50,48 @@ pub fn page(boards: &[Board]) -> Page {
 fn section(board: &Board, is_first: bool) -> Markup {
     let title = board.index.benchmark.title();
     html! {
-        section.static-board {
-            @if is_first { h1 { (title) } } @else { h2 { (title) } }
-            @match board.index.benchmark {
-                Benchmark::LiveMathematicianBench => {
-                    p { "Five-way multiple choice on theorems that were new on arXiv. One choice is right; another is true but weaker." }
-                }
-                Benchmark::Sample => {
-                    p { "A sample: items on classical theorems written for this site, answered by solvers that never read the question." }
+        section.section {
+            div.page-head {
+                @if is_first { h1 { (title) } } @else { h2 { (title) } }
+                (sample_note(board.index.benchmark))
+                @if board.index.benchmark == Benchmark::LiveMathematicianBench {
+                    p.lead { "Five-way multiple choice on theorems that were new on arXiv. One choice is right; another is true but weaker." }
                 }
             }
-            (table(&board.view(PromptMode::Plain), "Ranking"))
+            @let plain = board.view(PromptMode::Plain);
+            @let ranking = plain.ranking(Sort::default());
+            (ranking_table(&ranking, &plain, "Ranking"))
+            (floor(&ranking))
             @let sketch = board.view(PromptMode::SketchAware);
-            @if !sketch.runs.is_empty() { (table(&sketch, "With a proof sketch in the prompt")) }
+            @if !sketch.runs.is_empty() {
+                (ranking_table(&sketch.ranking(Sort::default()), &sketch, "With a proof sketch in the prompt"))
+            }
             (figures::images(board))
-            p.credit { (board.index.credit) }
+            p.note { (board.index.credit) }
         }
     }
 }
 
-/// The ranking of a view, and the solvers that never read the question below it.
-pub fn table(view: &View<'_>, caption: &str) -> Markup {
-    let ranking = view.ranking(Sort::default());
-    html! {
-        table.static-table {
-            caption { (caption) ": right answers of " (ranking.selected) " items, with 95 % Wilson intervals" }
-            thead {
-                tr {
-                    @for name in ["Model", "Conditions", "Right", "Accuracy", "Interval", "Answered", "Unread", "Failed", "Mean output tokens", "Numbers are"] {
-                        th scope="col" { (name) }
-                    }
-                }
-            }
-            tbody { @for row in &ranking.rows { (line(view, row)) } }
-        }
-        (floor(&ranking))
-    }
+/// The ranking of a view.
+fn ranking_table(ranking: &Ranking, view: &View<'_>, caption: &str) -> Markup {
+    let caption = format!(
+        "{caption}: right answers of {} items, with 95 % Wilson intervals",
+        ranking.selected
+    );
+    let rows = html! { @for row in &ranking.rows { (line(view, row)) } };
+    let columns = [
+        "Model",
+        "Conditions",
+        "Right#",
+        "Accuracy#",
+        "Interval#",
+        "Answered#",
+        "Unread#",
+        "Failed#",
+        "Mean output tokens#",
+        "Numbers are",
+    ];
+    table(&caption, &columns, &rows)
 }
 
 fn line(view: &View<'_>, row: &crate::board::RankingRow) -> Markup {
@@ -100,13 +106,13 @@ fn line(view: &View<'_>, row: &crate::board::RankingRow) -> Markup {
         tr {
             th scope="row" { (link(&format!("runs/{}/", run.id), &name.model)) }
             td { (name.detail) }
-            td { (tally.score.correct) "/" (tally.score.total) }
-            td { (tally.accuracy().map_or_else(|| "–".to_owned(), percent)) }
-            td { (interval_words(tally.interval())) }
-            td { (count(outcomes.map(|counts| counts.answered()))) }
-            td { (count(outcomes.map(|counts| counts.unread + counts.unanswered))) }
-            td { (count(outcomes.map(|counts| counts.failed))) }
-            td { (tally.mean_output_tokens.map_or_else(|| "–".to_owned(), thousands)) }
+            td.number { (tally.score.correct) "/" (tally.score.total) }
+            td.number { (tally.accuracy().map_or_else(|| "–".to_owned(), percent)) }
+            td.number { (interval_words(tally.interval())) }
+            td.number { (count(outcomes.map(|counts| counts.answered()))) }
+            td.number { (count(outcomes.map(|counts| counts.unread + counts.unanswered))) }
+            td.number { (count(outcomes.map(|counts| counts.failed))) }
+            td.number { (tally.mean_output_tokens.map_or_else(|| "–".to_owned(), thousands)) }
             td { (provenance(tally.provenance)) }
         }
     }
@@ -125,7 +131,7 @@ pub fn provenance(provenance: Provenance) -> Markup {
 fn floor(ranking: &Ranking) -> Markup {
     html! {
         @if !ranking.baselines.is_empty() {
-            p {
+            p.note {
                 "Solvers that never read the question: "
                 @for (place, baseline) in ranking.baselines.iter().enumerate() {
                     @if place > 0 { "; " }

@@ -5,7 +5,7 @@ use crate::board::{RunName, RunRow, RunSource, View};
 use crate::model::{ChoiceStyle, Conditions};
 
 use super::board::Board;
-use super::page::{Page, link};
+use super::page::{Page, link, sample_note, table};
 use super::ranking::provenance;
 
 /// The page of every run of a board.
@@ -34,6 +34,7 @@ fn page(board: &Board, view: &View<'_>, index: usize, run: &RunRow) -> Page {
         content: html! {
             p.breadcrumb { (link("", "Board")) " · " (benchmark) }
             h1 { (name) }
+            (sample_note(board.index.benchmark))
             (conditions(&run.conditions))
             (tallies(board, view, index))
             (sources(&run.sources))
@@ -56,18 +57,22 @@ fn conditions(conditions: &Conditions) -> Markup {
 
 fn tallies(board: &Board, view: &View<'_>, index: usize) -> Markup {
     let months = board.matrix.months();
-    html! {
-        table.static-table {
-            caption { "Right answers, with 95 % Wilson intervals" }
-            thead { tr { @for name in ["Items", "Right", "Accuracy", "Interval", "Unread", "Failed", "Mean output tokens"] { th scope="col" { (name) } } } }
-            tbody {
-                (line("all", view, index))
-                @for month in months { (line(&month.long(), &view.with_month(month), index)) }
-                @for style in ChoiceStyle::ALL { (line(style.label(), &view.with_style(style), index)) }
-                @for category in view.categories() { (line(category.as_str(), &view.with_category(&category), index)) }
-            }
-        }
-    }
+    let rows = html! {
+        (line("all", view, index))
+        @for month in months { (line(&month.long(), &view.with_month(month), index)) }
+        @for style in ChoiceStyle::ALL { (line(style.label(), &view.with_style(style), index)) }
+        @for category in view.categories() { (line(category.as_str(), &view.with_category(&category), index)) }
+    };
+    let columns = [
+        "Items",
+        "Right#",
+        "Accuracy#",
+        "Interval#",
+        "Unread#",
+        "Failed#",
+        "Mean output tokens#",
+    ];
+    table("Right answers, with 95 % Wilson intervals", &columns, &rows)
 }
 
 fn line(name: &str, view: &View<'_>, index: usize) -> Markup {
@@ -80,34 +85,44 @@ fn line(name: &str, view: &View<'_>, index: usize) -> Markup {
     html! {
         tr {
             th scope="row" { (name) }
-            td { (tally.score.correct) "/" (tally.score.total) }
-            td { (tally.accuracy().map_or_else(|| "–".to_owned(), percent)) }
-            td { (interval_words(tally.interval())) }
-            td { (count(outcomes.map(|counts| counts.unread + counts.unanswered))) }
-            td { (count(outcomes.map(|counts| counts.failed))) }
-            td { (tally.mean_output_tokens.map_or_else(|| "–".to_owned(), thousands)) }
+            td.number { (tally.score.correct) "/" (tally.score.total) }
+            td.number { (tally.accuracy().map_or_else(|| "–".to_owned(), percent)) }
+            td.number { (interval_words(tally.interval())) }
+            td.number { (count(outcomes.map(|counts| counts.unread + counts.unanswered))) }
+            td.number { (count(outcomes.map(|counts| counts.failed))) }
+            td.number { (tally.mean_output_tokens.map_or_else(|| "–".to_owned(), thousands)) }
         }
     }
 }
 
 fn sources(sources: &[RunSource]) -> Markup {
-    html! {
-        h2 { "Files behind it" }
-        table.static-table {
-            thead { tr { @for name in ["Month", "File", "Version", "End of the run", "Its own total", "Numbers are", "Remarks"] { th scope="col" { (name) } } } }
-            tbody {
-                @for source in sources {
-                    tr {
-                        th scope="row" { (source.month.short()) }
-                        td { code { (source.file) } }
-                        td { code { (source.version.as_deref().map_or("–", |version| version.get(..12).unwrap_or(version))) } }
-                        td { (source.timestamp.as_deref().unwrap_or("–")) }
-                        td { (source.recorded.correct) "/" (source.recorded.total) }
-                        td { (provenance(source.provenance)) }
-                        td { @for note in &source.notes { p { (note) } } }
-                    }
-                }
+    let rows = html! {
+        @for source in sources {
+            tr {
+                th scope="row" { (source.month.short()) }
+                td { code { (source.file) } }
+                td { code { (source.version.as_deref().map_or("–", short_version)) } }
+                td { (source.timestamp.as_deref().unwrap_or("–")) }
+                td.number { (source.recorded.correct) "/" (source.recorded.total) }
+                td { (provenance(source.provenance)) }
+                td { @for note in &source.notes { p { (note) } } }
             }
         }
-    }
+    };
+    let columns = [
+        "Month",
+        "File",
+        "Version",
+        "End of the run",
+        "Its own total#",
+        "Numbers are",
+        "Remarks",
+    ];
+    table("Files behind it", &columns, &rows)
+}
+
+/// The first digits of a commit; anything else whole.
+fn short_version(version: &str) -> &str {
+    let is_commit = version.len() == 40 && version.bytes().all(|byte| byte.is_ascii_hexdigit());
+    version.get(..12).filter(|_| is_commit).unwrap_or(version)
 }

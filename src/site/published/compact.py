@@ -21,7 +21,8 @@ LABELS = "BCDE"
 
 def error_kind(text):
     """A short kind in our words; the raw text may name regions and subscriptions."""
-    if "timed out" in text:
+    # Texts are cut short in the input: "The operation timed".
+    if "timed" in text:
         return "timed out"
     if "429" in text:
         return "rate limit"
