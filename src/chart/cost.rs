@@ -110,10 +110,10 @@ pub fn draw_cost<DB: DrawingBackend>(
 
 impl<'a> Plot<'a> {
     fn new(series: &'a CostSeries, look: &'a Look, bottom: f64) -> Self {
-        let (left, right) = (share_axis_width(look), f64::from(look.width) - 2.0);
         let tokens = log_range(series.points.iter().map(|point| point.mean_output_tokens));
         let ends = series.points.iter().map(|point| point.rate.interval.high);
         let top_share = share_top(ends.chain(series.references.iter().map(|line| line.share)));
+        let (left, right) = (share_axis_width(top_share, look), f64::from(look.width) - 2.0);
         Self {
             series,
             look,
@@ -210,8 +210,10 @@ impl<'a> Plot<'a> {
         for tick in log_ticks(self.tokens.0, self.tokens.1, &self.x, look.font_px * 3.5) {
             let x = self.x.at(tick);
             pen.rule_v(x, (self.bottom, self.bottom + 5.0), tokens.muted, 1.0, Dash::Solid)?;
-            let at = (x, self.bottom + look.line() / 2.0 + 6.0);
-            pen.text(&count_label(tick), at, Align::Middle, tokens.muted)?;
+            let text = count_label(tick);
+            let half = width(&text, look.font_px) / 2.0;
+            let at = (x.min(self.right - half), self.bottom + look.line() / 2.0 + 6.0);
+            pen.text(&text, at, Align::Middle, tokens.muted)?;
         }
         let axis = fit("mean output tokens, log scale", look.font_px, self.right);
         let at = (self.right, self.bottom + look.line() * 1.5 + 6.0);

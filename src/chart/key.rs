@@ -206,12 +206,12 @@ pub fn level_references<'a>(
         };
         let is_free = |area: &Area| {
             let labels = placed.iter().map(|other| &other.area);
-            !obstacles.iter().chain(labels).any(|other| other.overlaps(area))
+            area.top >= 0.0 && !obstacles.iter().chain(labels).any(|other| other.overlaps(area))
         };
         let area = (0..=8)
             .flat_map(|step| [spot(step, y - high), spot(step, y)])
             .find(is_free)
-            .unwrap_or_else(|| spot(0, y - high));
+            .unwrap_or_else(|| spot(0, if y < high { y } else { y - high }));
         placed.push(LevelReference { line, text, area });
     }
     placed
@@ -260,9 +260,9 @@ pub fn share_labels_below<DB: DrawingBackend>(
     Ok(())
 }
 
-/// Room for the labels of a level axis of shares, with the air between them and the plot.
-pub fn share_axis_width(look: &Look) -> f64 {
-    width("80\u{a0}%", look.font_px) + 8.0
+/// Room for the labels of a level axis of shares up to `top_share`, with the air between them and the plot.
+pub fn share_axis_width(top_share: f64, look: &Look) -> f64 {
+    width(&format!("{}\u{a0}%", share_label(top_share)), look.font_px) + 8.0
 }
 
 /// Level grid lines with labels at the left, for an axis of shares; the topmost label has the unit.

@@ -64,6 +64,7 @@ pub use overall::draw_overall;
 pub use palette::{Hue, Shape, colour, contrast, hue, shape};
 pub use style::draw_style;
 pub use svg::{framed_svg, svg};
+pub use text::width as text_width;
 
 use crate::board::figures::{Figure, Series};
 use plotters::coord::Shift;

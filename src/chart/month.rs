@@ -26,6 +26,8 @@ struct Layout {
 }
 
 const GAP: f64 = 24.0;
+/// More runs than this are grey as a range, not as lines.
+const MOST_LINES: usize = 16;
 /// Height of a panel's plot.
 const PLOT: f64 = 132.0;
 
@@ -41,10 +43,16 @@ impl Layout {
     }
 }
 
+fn top_share(series: &MonthSeries) -> f64 {
+    let points = series.rows.iter().flat_map(|row| &row.rates).flatten();
+    let baselines = series.columns.iter().filter_map(|column| column.baseline);
+    share_top(points.map(|point| point.rate.interval.high).chain(baselines))
+}
+
 fn layout(series: &MonthSeries, look: &Look) -> Layout {
     let labels: Vec<&RunLabel> = series.rows.iter().map(|row| &row.label).collect();
     let shown = shown(&labels, if look.is_narrow() { 12 } else { 40 });
-    let axis = share_axis_width(look);
+    let axis = share_axis_width(top_share(series), look);
     let room = f64::from(look.width) - axis;
     let least = (look.font_px * 8.0).max(series.columns.len() as f64 * 24.0);
     let columns = ((room + GAP) / (least + GAP))
@@ -78,7 +86,12 @@ pub(super) fn height(series: &MonthSeries, look: &Look) -> f64 {
 }
 
 fn key_lines(series: &MonthSeries, look: &Look) -> Vec<String> {
-    let mut text = "% right by month with n below, band: interval, grey: the other runs. Dotted: chance.".to_owned();
+    let grey = match series.rows.len() {
+        0 | 1 => "",
+        2..=MOST_LINES => " Grey: the other runs.",
+        _ => " Grey: from the lowest run to the highest.",
+    };
+    let mut text = format!("% right by month, n below. Band: 95\u{a0}% interval.{grey} Dotted: chance.");
     if let Some(baseline) = &series.baseline_label {
         text.push_str(&format!(" Dashed: {baseline}, which never reads the question."));
     }
@@ -101,12 +114,7 @@ pub fn draw_month<DB: DrawingBackend>(
     let pen = Pen::new(root, look);
     let layout = layout(series, look);
     key_text(&pen, &key_lines(series, look))?;
-    let points = series.rows.iter().flat_map(|row| &row.rates).flatten();
-    let top_share = share_top(
-        points
-            .map(|point| point.rate.interval.high)
-            .chain(series.columns.iter().filter_map(|column| column.baseline)),
-    );
+    let top_share = top_share(series);
     let mut top = key_height(series, look);
     let mut marks = Vec::new();
     let rows: Vec<&MonthRow> = layout
@@ -182,14 +190,7 @@ impl Panel<'_> {
         let ticks = share_ticks(self.top_share, PLOT, look.font_px * 1.8);
         share_axis_left(pen, &ticks, &self.y, self.edges, self.has_axis)?;
         self.draw_months(pen)?;
-        let others = mix(tokens.muted, tokens.paper, 0.72);
-        for row in &self.series.rows {
-            if row.label.run != self.row.label.run {
-                for piece in self.pieces(row) {
-                    pen.path(&self.line(&piece), others, 1, Dash::Solid)?;
-                }
-            }
-        }
+        self.draw_others(pen)?;
         pen.rule_h(self.y.at(CHANCE), self.edges, tokens.muted, 1.0, Dash::Dotted)?;
         self.draw_baseline(pen)?;
         let symbol = glyph(&self.row.label, look);
@@ -212,6 +213,35 @@ impl Panel<'_> {
             });
         }
         Ok(marks)
+    }
+
+    /// The lines of the other runs in grey, or the range of all where lines would be a thicket.
+    fn draw_others<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>) -> Result<(), ChartError> {
+        let tokens = pen.look.tokens();
+        if self.series.rows.len() <= MOST_LINES {
+            let grey = mix(tokens.muted, tokens.paper, 0.72);
+            let others = self
+                .series
+                .rows
+                .iter()
+                .filter(|row| row.label.run != self.row.label.run);
+            for piece in others.flat_map(|row| self.pieces(row)) {
+                pen.path(&self.line(&piece), grey, 1, Dash::Solid)?;
+            }
+            return Ok(());
+        }
+        let (mut upper, mut lower) = (Vec::new(), Vec::new());
+        for place in 0..self.series.columns.len() {
+            let points = self.series.rows.iter().filter_map(|row| row.rates.get(place)?.as_ref());
+            let shares: Vec<f64> = points.map(|point| point.rate.share()).collect();
+            if let Some(most) = shares.iter().copied().reduce(f64::max) {
+                let least = shares.iter().copied().fold(most, f64::min);
+                upper.push((self.x.at(place as f64), self.y.at(most)));
+                lower.push((self.x.at(place as f64), self.y.at(least)));
+            }
+        }
+        upper.extend(lower.into_iter().rev());
+        pen.band(&upper, tokens.muted, 0.16)
     }
 
     /// Names and n of the months, as many as fit.

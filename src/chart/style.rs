@@ -13,7 +13,7 @@ use super::{ChartError, Look, Mark};
 use crate::board::figures::{Rate, StyleRow, StyleSeries};
 
 /// More runs than this are drawn in rows: slopes would be a thicket.
-const MOST_SLOPES: usize = 14;
+const MOST_SLOPES: usize = 10;
 /// Slopes wider than this are hard to compare.
 const WIDEST: f64 = 640.0;
 /// How far the ends of neighbouring slopes stand apart, so that their intervals do not cover each other.
@@ -100,13 +100,13 @@ fn draw_slopes<DB: DrawingBackend>(
     let tokens = look.tokens();
     let total = f64::from(look.width);
     let (top, bottom) = (10.0, f64::from(look.height.max(200)) - look.line() - 8.0);
-    let left = share_axis_width(look);
-    let right = (total - label_width(series, look) - 30.0).min(left + WIDEST);
     let ends = series
         .rows
         .iter()
         .map(|row| row.original.interval.high.max(row.resistant.interval.high));
     let top_share = share_top(ends.chain(series.references.iter().map(|line| line.share)));
+    let left = share_axis_width(top_share, look);
+    let right = (total - label_width(series, look) - 30.0).min(left + WIDEST);
     let y = Scale::linear((0.0, top_share), (bottom, top));
     let ticks = share_ticks(top_share, bottom - top, look.font_px * 2.0);
     share_axis_left(&pen, &ticks, &y, (left, right), true)?;
@@ -188,5 +188,8 @@ fn draw_heads<DB: DrawingBackend>(
     let half = width(&original, look.font_px) / 2.0;
     let x = centres.0.max(left + half);
     pen.text(&original, (x, y), Align::Middle, look.tokens().muted)?;
-    pen.text(&resistant, (centres.1, y), Align::Middle, look.tokens().muted)
+    let x = centres
+        .1
+        .min(f64::from(look.width) - width(&resistant, look.font_px) / 2.0);
+    pen.text(&resistant, (x, y), Align::Middle, look.tokens().muted)
 }

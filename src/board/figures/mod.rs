@@ -14,6 +14,8 @@
 
 mod category;
 mod compute;
+#[cfg(test)]
+mod compute_test;
 mod cost;
 mod label;
 mod month;
@@ -21,6 +23,8 @@ mod overall;
 mod rate;
 mod style;
 mod table;
+#[cfg(test)]
+mod title_test;
 mod words;
 
 pub use category::{CategoryColumn, CategoryRow, CategorySeries, FEW_ITEMS};

@@ -1,0 +1,197 @@
+//! Figures of a board small enough to check by hand: five items, key E E D · E E, the first of each month
+//! substitution-resistant, Existence and Uniqueness in turn.
+
+use super::{Figure, FigureKind, Series};
+use crate::board::tiny;
+use crate::board::{FailedPolicy, Matrix, Selection, View};
+use crate::model::{ChoiceStyle, Provenance};
+
+fn counts(rates: impl IntoIterator<Item = Option<super::Rate>>) -> Vec<String> {
+    rates
+        .into_iter()
+        .map(|rate| rate.map_or_else(|| "-".to_owned(), |rate| rate.count()))
+        .collect()
+}
+
+/// `a` gets all but the third, `b` the first only, one of its requests failed; `c` has the first month only;
+/// `d` has totals of both months.
+fn board() -> Matrix {
+    let mut matrix = tiny::matrix(&[("a", "EEAEE"), ("b", "EA!AA"), ("c", "EED  ")]);
+    let totals = tiny::run(
+        "d",
+        vec![tiny::reported("202511", 2, 3), tiny::reported("202512", 0, 2)],
+    );
+    let other = crate::board::matrix_from_store(&tiny::index(vec![totals]), &tiny::shard(&[]), None, &tiny::items());
+    matrix.runs.extend(other.unwrap().runs);
+    matrix
+}
+
+fn figure(kind: FigureKind, selection: Selection) -> Figure {
+    View::new(&board(), selection).figure(kind)
+}
+
+#[test]
+fn complete_runs_come_first_by_accuracy() {
+    let figure = figure(FigureKind::Overall, Selection::default());
+    let Series::Overall(series) = &figure.series else {
+        panic!("an overall figure")
+    };
+    let rows: Vec<(&str, String, bool)> = series
+        .rows
+        .iter()
+        .map(|row| (row.label.name.as_str(), row.rate.count(), row.is_complete))
+        .collect();
+    let expected = [
+        ("a", "4/5", true),
+        ("d", "2/5", true),
+        ("b", "1/5", true),
+        ("c", "3/3", false),
+    ];
+    assert_eq!(
+        rows,
+        expected.map(|(name, count, complete)| (name, count.to_owned(), complete))
+    );
+    assert!(series.rows[1].label.is_reported());
+    // All right choices are the shortest.
+    assert_eq!(series.references[1].detail, "Shortest choice");
+    assert!((series.references[1].share - 1.0).abs() < 1e-12);
+    assert_eq!(
+        figure.caption.source,
+        "Sample benchmark, November 2025 to December 2025, 5 items: 3 runs by recorded verdicts, 1 run by published totals."
+    );
+    assert_eq!(figure.table.rows.len(), 4);
+    assert!(
+        figure
+            .table
+            .rows
+            .iter()
+            .all(|row| row.len() == figure.table.header.len())
+    );
+}
+
+#[test]
+fn months_have_their_own_provenance() {
+    let Series::Month(series) = figure(FigureKind::Month, Selection::default()).series else {
+        panic!("a figure of months")
+    };
+    let of = |name: &str| series.rows.iter().find(|row| row.label.name == name).unwrap();
+    let rates = |name: &str| counts(of(name).rates.iter().map(|point| point.map(|point| point.rate)));
+    assert_eq!(rates("a"), ["2/3", "2/2"]);
+    assert_eq!(rates("c"), ["3/3", "-"]);
+    assert_eq!(rates("d"), ["2/3", "0/2"]);
+    assert_eq!(of("d").rates[0].unwrap().provenance, Provenance::Reported);
+    assert_eq!(of("a").rates[0].unwrap().provenance, Provenance::Recorded);
+    assert_eq!(series.columns.iter().map(|column| column.n).collect::<Vec<_>>(), [3, 2]);
+}
+
+#[test]
+fn categories_leave_out_runs_of_bare_totals() {
+    let Series::Category(series) = figure(FigureKind::Category, Selection::default()).series else {
+        panic!("a figure of categories")
+    };
+    let names: Vec<&str> = series.columns.iter().map(|column| column.name.as_str()).collect();
+    assert_eq!(names, ["Existence", "Uniqueness"], "most items first");
+    let rows: Vec<(&str, Vec<String>)> = series
+        .rows
+        .iter()
+        .map(|row| (row.label.name.as_str(), counts(row.rates.iter().copied())))
+        .collect();
+    let strings = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
+    assert_eq!(
+        rows,
+        [
+            ("a", strings(["2/3", "2/2"])),
+            ("b", strings(["1/3", "0/2"])),
+            ("c", strings(["2/2", "1/1"])),
+        ]
+    );
+}
+
+#[test]
+fn styles_need_verdicts_and_ignore_a_style_filter() {
+    for style in [None, Some(ChoiceStyle::Original)] {
+        let selection = Selection {
+            style,
+            ..Selection::default()
+        };
+        let Series::Style(series) = figure(FigureKind::Style, selection).series else {
+            panic!("a figure of styles")
+        };
+        assert_eq!((series.original_n, series.resistant_n, series.unsplit), (3, 2, 1));
+        let rows: Vec<_> = series
+            .rows
+            .iter()
+            .map(|row| (row.label.name.as_str(), row.original.count(), row.resistant.count()))
+            .collect();
+        let expected = [("a", "2/3", "2/2"), ("c", "2/2", "1/1"), ("b", "0/3", "1/2")];
+        assert_eq!(
+            rows,
+            expected.map(|(name, original, resistant)| (name, original.to_owned(), resistant.to_owned()))
+        );
+    }
+}
+
+#[test]
+fn runs_without_token_counts_are_counted_not_drawn() {
+    let mut matrix = board();
+    for (place, tokens) in [(0, 4_000), (1, 1_000)] {
+        for cell in matrix.runs[place].cells.iter_mut().flatten() {
+            cell.output_tokens = Some(tokens);
+        }
+    }
+    let figure = View::everything(&matrix).figure(FigureKind::Cost);
+    let Series::Cost(series) = &figure.series else {
+        panic!("a figure of costs")
+    };
+    let points: Vec<_> = series
+        .points
+        .iter()
+        .map(|point| {
+            (
+                point.label.name.as_str(),
+                point.mean_output_tokens,
+                point.is_on_frontier,
+            )
+        })
+        .collect();
+    assert_eq!(points, [("b", 1_000.0, true), ("a", 4_000.0, true)]);
+    assert_eq!(series.unknown, 2);
+    assert!(
+        figure
+            .caption
+            .notes
+            .iter()
+            .any(|note| note.ends_with("not known for 2 runs."))
+    );
+}
+
+#[test]
+fn what_the_selection_does_is_said() {
+    let selection = Selection {
+        failed: FailedPolicy::LeaveOut,
+        categories: [tiny::category("Existence")].into(),
+        ..Selection::default()
+    };
+    let caption = figure(FigureKind::Overall, selection).caption;
+    let notes = caption.notes.join(" ");
+    assert!(notes.contains("Failed requests are left out"), "{notes}");
+    assert!(
+        notes.contains("1 run not shown: only totals are known, failed requests cannot be left out."),
+        "{notes}"
+    );
+    assert!(caption.source.contains("Existence, 3 items"), "{}", caption.source);
+}
+
+#[test]
+fn an_empty_view_says_so_in_every_figure() {
+    let selection = Selection {
+        categories: [tiny::category("Duality")].into(),
+        ..Selection::default()
+    };
+    for kind in FigureKind::ALL {
+        let figure = figure(kind, selection.clone());
+        assert_eq!(figure.run_count(), 0);
+        assert!(figure.caption.title.starts_with("No run "), "{}", figure.caption.title);
+        assert!(figure.caption.source.contains("no month"), "{}", figure.caption.source);
+    }
+}

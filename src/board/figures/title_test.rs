@@ -1,0 +1,282 @@
+//! Whatever the data, a title is true of them.
+
+use proptest::prelude::*;
+
+use super::{
+    CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, Effort, FEW_ITEMS, Figure, MonthColumn,
+    MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope,
+    Series, StyleRow, StyleSeries,
+};
+use crate::model::{Month, Provenance, RunId};
+
+fn label(place: usize) -> RunLabel {
+    RunLabel {
+        run: RunId(format!("run-{place}")),
+        name: format!("Run {place}"),
+        detail: String::new(),
+        model: format!("run {place}"),
+        effort: Effort::High,
+        provenance: Provenance::Recorded,
+        is_local: false,
+    }
+}
+
+fn rate() -> impl Strategy<Value = Rate> {
+    (1_u64..200).prop_flat_map(|n| (0..=n).prop_map(move |k| Rate::new(k, n).unwrap()))
+}
+
+fn title(series: Series) -> String {
+    Figure::new(series, &Scope::default()).caption.title
+}
+
+fn named<'a, T>(rows: &'a [T], title: &str, label: impl Fn(&'a T) -> &'a RunLabel) -> Option<&'a T> {
+    let fits = |row: &&'a T| title.starts_with(&format!("{} ", label(row).name));
+    // The longest name that fits: `Run 1` starts `Run 12` too.
+    rows.iter().filter(fits).max_by_key(|row| label(row).name.len())
+}
+
+proptest! {
+    #[test]
+    fn overall(rates in prop::collection::vec((rate(), prop::bool::weighted(0.8)), 0..8), floor in prop::option::of(0.0..1.0_f64)) {
+        let rows: Vec<OverallRow> = rates
+            .iter()
+            .enumerate()
+            .map(|(place, (rate, is_complete))| OverallRow { label: label(place), rate: *rate, is_complete: *is_complete })
+            .collect();
+        let baseline = floor.map(|share| ReferenceLine {
+            label: "floor".to_owned(),
+            detail: String::new(),
+            share,
+            kind: ReferenceKind::Baseline,
+        });
+        let references: Vec<_> = std::iter::once(ReferenceLine::chance()).chain(baseline).collect();
+        let title = title(Series::Overall(OverallSeries { rows: rows.clone(), references }));
+        let is_below = |row: &OverallRow| floor.is_some_and(|floor| row.rate.share() < floor);
+        if title.starts_with("Every run scores below") {
+            prop_assert!(rows.len() > 1 && rows.iter().all(is_below));
+        } else if title.contains("scores below a solver") {
+            prop_assert!(rows.len() == 1 && is_below(&rows[0]));
+        } else if title.contains(" leads") {
+            let leader = named(&rows, &title, |row| &row.label).unwrap();
+            let others: Vec<&OverallRow> = rows.iter().filter(|row| row.label.run != leader.label.run).collect();
+            prop_assert!(leader.is_complete);
+            for row in others.iter().filter(|row| row.is_complete) {
+                prop_assert!(row.rate.share() < leader.rate.share());
+            }
+            let overlapping = others.iter().filter(|row| row.rate.interval.high >= leader.rate.interval.low).count();
+            if title.contains("above all others") {
+                prop_assert_eq!(overlapping, 0);
+            } else if title.contains("another interval") {
+                prop_assert_eq!(overlapping, 1);
+            } else if title.contains("other intervals") {
+                let text = format!(" {overlapping} other intervals");
+                prop_assert!(title.contains(&text));
+            }
+        } else if title.contains("share the lead") {
+            let best = rows.iter().filter(|row| row.is_complete).map(|row| row.rate.share()).fold(0.0, f64::max);
+            let tied = rows.iter().filter(|row| row.is_complete && (row.rate.share() - best).abs() < 1e-12).count();
+            let text = format!("{tied} runs");
+            prop_assert!(title.starts_with(&text));
+        } else if rows.is_empty() {
+            prop_assert!(title.starts_with("No run has results"));
+        } else {
+            prop_assert!(title == "Accuracy of every run" || title.contains(" is right on "), "{}", title);
+        }
+    }
+
+    #[test]
+    fn styles(pairs in prop::collection::vec((rate(), rate()), 0..8)) {
+        let rows: Vec<StyleRow> = pairs
+            .iter()
+            .enumerate()
+            .map(|(place, (original, resistant))| StyleRow { label: label(place), original: *original, resistant: *resistant })
+            .collect();
+        let falling = rows.iter().filter(|row| row.resistant.share() < row.original.share() - 1e-12).count();
+        let series = StyleSeries { rows: rows.clone(), original_n: 1, resistant_n: 1, references: vec![ReferenceLine::chance()], unsplit: 0 };
+        let caption = Figure::new(Series::Style(series), &Scope::default()).caption;
+        let title = caption.title;
+        if title.starts_with("Every run falls") {
+            prop_assert!(rows.len() > 1 && falling == rows.len());
+        } else if title.starts_with("No run falls") {
+            prop_assert!(rows.len() > 1 && falling == 0);
+        } else if title.contains(&format!(" of {} run", rows.len())) {
+            let text = format!("{falling} of {} run", rows.len());
+            prop_assert!(title.starts_with(&text), "{}", title);
+        } else {
+            prop_assert!(rows.len() < 2);
+            prop_assert!(rows.is_empty() || title.contains("falls by") == (falling == 1));
+        }
+        let reaching = rows.iter().filter(|row| row.resistant.interval.low <= 0.2).count();
+        let says_none = caption.subtitle.ends_with("every run is above chance") || caption.subtitle.ends_with("it is above chance");
+        prop_assert_eq!(!rows.is_empty() && reaching == 0, says_none);
+    }
+
+    #[test]
+    fn costs(points in prop::collection::vec((rate(), 1.0..1e5_f64, prop::bool::weighted(0.8)), 0..8)) {
+        let points: Vec<CostPoint> = points
+            .iter()
+            .enumerate()
+            .map(|(place, (rate, tokens, is_complete))| CostPoint {
+                label: label(place),
+                rate: *rate,
+                mean_output_tokens: *tokens,
+                is_complete: *is_complete,
+                is_on_frontier: false,
+            })
+            .collect();
+        let series = CostSeries::new(points, Vec::new(), 0);
+        let points = series.points.clone();
+        for point in points.iter().filter(|point| point.is_complete) {
+            let is_beaten = points.iter().any(|other| {
+                other.is_complete
+                    && other.rate.share() >= point.rate.share()
+                    && other.mean_output_tokens <= point.mean_output_tokens
+                    && (other.rate.share() > point.rate.share() || other.mean_output_tokens < point.mean_output_tokens)
+            });
+            prop_assert_eq!(point.is_on_frontier, !is_beaten);
+        }
+        let title = title(Series::Cost(series));
+        let complete: Vec<&CostPoint> = points.iter().filter(|point| point.is_complete).collect();
+        let best = complete.iter().map(|point| point.rate.share()).fold(0.0, f64::max);
+        let leaders: Vec<&&CostPoint> = complete.iter().filter(|point| (point.rate.share() - best).abs() < 1e-12).collect();
+        if title.contains("reaches the leader") {
+            let cheap = named(&points, &title, |point| &point.label).unwrap();
+            let leader = leaders.iter().min_by(|a, b| a.mean_output_tokens.total_cmp(&b.mean_output_tokens)).unwrap();
+            prop_assert!(cheap.is_complete && cheap.mean_output_tokens < leader.mean_output_tokens);
+            prop_assert!(cheap.rate.share() >= leader.rate.interval.low);
+            let cheaper = complete.iter().filter(|point| point.mean_output_tokens < cheap.mean_output_tokens);
+            prop_assert!(cheaper.into_iter().all(|point| point.rate.share() < leader.rate.interval.low));
+        } else if title.starts_with("No run reaches") {
+            let leader = leaders.iter().min_by(|a, b| a.mean_output_tokens.total_cmp(&b.mean_output_tokens)).unwrap();
+            let cheaper = points.iter().filter(|point| point.mean_output_tokens < leader.mean_output_tokens);
+            prop_assert!(cheaper.into_iter().all(|point| point.rate.share() < leader.rate.interval.low));
+        } else if points.is_empty() {
+            prop_assert!(title.starts_with("No run has token counts"));
+        } else {
+            prop_assert_eq!(title, "Cost and accuracy");
+        }
+    }
+
+    #[test]
+    fn months(rows in prop::collection::vec(prop::collection::vec(prop::option::weighted(0.9, rate()), 3), 0..6)) {
+        let columns = [11_u8, 12, 1].map(|month| MonthColumn {
+            month: Month::new(if month == 1 { 2026 } else { 2025 }, month).unwrap(),
+            n: 40,
+            baseline: None,
+        });
+        let series = MonthSeries {
+            rows: rows
+                .iter()
+                .enumerate()
+                .map(|(place, rates)| MonthRow {
+                    label: label(place),
+                    overall: Rate::new(1, 2).unwrap(),
+                    rates: rates.iter().map(|rate| rate.map(|rate| MonthRate { rate, provenance: Provenance::Recorded })).collect(),
+                })
+                .collect(),
+            columns: columns.to_vec(),
+            baseline_label: None,
+        };
+        let title = title(Series::Month(series));
+        if title.starts_with("Every run") {
+            let at = usize::from(title.contains("from December 2025 to January 2026"));
+            prop_assert!(at == 1 || title.ends_with("from November to December 2025"), "{}", title);
+            let pairs: Vec<(f64, f64)> = rows
+                .iter()
+                .filter_map(|rates| Some((rates[at]?.share(), rates[at + 1]?.share())))
+                .collect();
+            prop_assert!(pairs.len() > 1);
+            prop_assert_eq!(title.contains("with both months"), pairs.len() < rows.len());
+            let is_rise = title.contains("rises");
+            let is_true = pairs.iter().all(|(before, after)| before != after && (after > before) == is_rise);
+            prop_assert!(is_true);
+        } else if title.contains("is the best month") {
+            let at = columns.iter().position(|column| title.starts_with(&column.month.long())).unwrap();
+            let full: Vec<Vec<f64>> = rows
+                .iter()
+                .filter_map(|rates| rates.iter().map(|rate| rate.map(|rate| rate.share())).collect())
+                .collect();
+            let best = full.iter().filter(|shares| (0..3).all(|other| other == at || shares[at] > shares[other])).count();
+            let text = format!("for {best} of {} runs", full.len());
+            prop_assert!(title.ends_with(&text), "{}", title);
+        }
+    }
+
+    #[test]
+    fn categories(
+        sizes in prop::collection::vec(1_u64..40, 1..5),
+        shares in prop::collection::vec(prop::collection::vec(0.0..1.0_f64, 5), 0..6),
+    ) {
+        let columns: Vec<CategoryColumn> = sizes
+            .iter()
+            .enumerate()
+            .map(|(place, n)| CategoryColumn { name: format!("Category {place}"), n: *n, baseline: None })
+            .collect();
+        let rows: Vec<CategoryRow> = shares
+            .iter()
+            .enumerate()
+            .map(|(place, shares)| CategoryRow {
+                label: label(place),
+                overall: Rate::new((shares[4] * 100.0) as u64, 100).unwrap(),
+                is_complete: true,
+                rates: sizes.iter().zip(shares).map(|(n, share)| Rate::new((share * *n as f64) as u64, *n)).collect(),
+            })
+            .collect();
+        let firm: Vec<usize> = (0..sizes.len()).filter(|at| sizes[*at] >= FEW_ITEMS).collect();
+        let misses = rows
+            .iter()
+            .flat_map(|row| firm.iter().map(|at| row.rates[*at].unwrap().interval.contains(row.overall.share())))
+            .filter(|contains| !contains)
+            .count();
+        let series = CategorySeries { columns: columns.clone(), rows: rows.clone(), baseline_label: None };
+        let title = title(Series::Category(series));
+        if title.starts_with("No category stands out") {
+            prop_assert!(misses == 0 && !rows.is_empty() && !firm.is_empty());
+        } else if title.contains("is the lowest category") {
+            let at = columns.iter().position(|column| title.starts_with(&column.name)).unwrap();
+            prop_assert!(firm.contains(&at), "a faint category is named");
+            let share = |row: &CategoryRow, at: usize| row.rates[at].unwrap().share();
+            let lowest = rows.iter().filter(|row| firm.iter().all(|other| *other == at || share(row, at) < share(row, *other))).count();
+            let text = if lowest == rows.len() { "for every run".to_owned() } else { format!("for {lowest} of {} runs", rows.len()) };
+            prop_assert!(title.ends_with(&text), "{}", title);
+        } else if title.contains("category intervals") {
+            let text = format!("{misses} of {} category", firm.len() * rows.len());
+            prop_assert!(title.starts_with(&text), "{}", title);
+        }
+    }
+}
+
+#[test]
+fn findings_read_as_sentences() {
+    let rows = [(62, 15), (48, 26)].map(|(original, resistant)| StyleRow {
+        label: label(original as usize),
+        original: Rate::new(original, 92).unwrap(),
+        resistant: Rate::new(resistant, 85).unwrap(),
+    });
+    let series = |rows: &[StyleRow]| {
+        Series::Style(StyleSeries {
+            rows: rows.to_vec(),
+            original_n: 92,
+            resistant_n: 85,
+            references: vec![ReferenceLine::chance()],
+            unsplit: 1,
+        })
+    };
+    assert_eq!(
+        title(series(&rows)),
+        "Every run falls on substitution-resistant choices"
+    );
+    assert_eq!(
+        title(series(&rows[..1])),
+        "Run 62 falls by 49.7 points on substitution-resistant choices"
+    );
+    let figure = Figure::new(series(&rows), &Scope::default());
+    assert!(
+        figure
+            .caption
+            .subtitle
+            .ends_with("on resistant items 1 of 2 is not above chance")
+    );
+    let notes = figure.caption.notes.join(" ");
+    assert!(notes.contains("1 run with published totals only"), "{notes}");
+}

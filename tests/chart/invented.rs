@@ -1,0 +1,216 @@
+//! Runs that nobody made, in any number.
+
+use mathboard::board::figures::{
+    CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, Effort, Figure, FigureKind, MonthColumn,
+    MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope,
+    Series, StyleRow, StyleSeries,
+};
+use mathboard::model::{Month, Provenance, RunId};
+
+/// Numbers from 0 to 1 that look like chance and are always the same.
+pub struct Luck(u64);
+
+impl Luck {
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn next(&mut self) -> f64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as f64 / (1_u64 << 31) as f64
+    }
+
+    fn rate(&mut self, n: u64, about: f64) -> Rate {
+        let share = (about + (self.next() - 0.5) * 0.3).clamp(0.0, 1.0);
+        Rate::new((share * n as f64).round() as u64, n).unwrap()
+    }
+}
+
+const NAMES: [&str; 9] = [
+    "Alder",
+    "Birch 2.5",
+    "Cedar-4-120B",
+    "Dogwood 3.1 Large Preview",
+    "Elm",
+    "Fir Mini 7B",
+    "Ginkgo 1",
+    "Hornbeam Very Long Reasoning Preview 9.75",
+    "Iris",
+];
+const DETAILS: [&str; 5] = ["high", "medium", "", "xhigh, sketch-aware", "thinking, n = 3"];
+
+fn label(place: usize) -> RunLabel {
+    let name = NAMES[place % NAMES.len()].to_owned();
+    let detail = DETAILS[place % DETAILS.len()].to_owned();
+    RunLabel {
+        run: RunId(format!("run-{place}")),
+        model: name.to_lowercase(),
+        effort: Effort::of(detail.split(',').next()),
+        name,
+        detail,
+        provenance: if place % 3 == 2 {
+            Provenance::Reported
+        } else {
+            Provenance::Recorded
+        },
+        is_local: place == 4,
+    }
+}
+
+fn references() -> Vec<ReferenceLine> {
+    let baseline = ReferenceLine {
+        label: "best blind solver".to_owned(),
+        detail: "Longest choice".to_owned(),
+        share: 0.317,
+        kind: ReferenceKind::Baseline,
+    };
+    vec![ReferenceLine::chance(), baseline]
+}
+
+fn scope() -> Scope {
+    Scope {
+        benchmark: "Invented benchmark".to_owned(),
+        months: "November 2025 to February 2026".to_owned(),
+        filter: "plain prompt".to_owned(),
+        item_count: 177,
+        remarks: vec!["2 runs not shown: not run on these months.".to_owned()],
+    }
+}
+
+const CATEGORIES: [(&str, u64); 6] = [
+    ("Implication", 59),
+    ("Biconditional or Equivalence", 30),
+    ("Existential\u{2013}Universal", 25),
+    ("Classification or Bijection", 12),
+    ("Independence or Consistency", 3),
+    ("Other", 1),
+];
+
+/// The figure of a kind with so many runs.
+pub fn figure(kind: FigureKind, runs: usize) -> Figure {
+    let mut luck = Luck::new(runs as u64 + 17);
+    let labels = (0..runs).map(label);
+    let series = match kind {
+        FigureKind::Overall => {
+            let rows = labels.enumerate().map(|(place, label)| OverallRow {
+                label,
+                rate: luck.rate(177, 0.4),
+                is_complete: place % 6 != 5,
+            });
+            let mut rows: Vec<OverallRow> = rows.collect();
+            rows.sort_by(|a, b| b.is_complete.cmp(&a.is_complete).then(b.rate.cmp_share(&a.rate)));
+            Series::Overall(OverallSeries {
+                rows,
+                references: references(),
+            })
+        }
+        FigureKind::Category => {
+            let columns = CATEGORIES.map(|(name, n)| CategoryColumn {
+                name: name.to_owned(),
+                n,
+                baseline: (n > 5).then(|| luck.next()),
+            });
+            let rows = labels.enumerate().map(|(place, label)| CategoryRow {
+                label,
+                overall: luck.rate(177, 0.4),
+                is_complete: true,
+                rates: CATEGORIES
+                    .iter()
+                    .enumerate()
+                    .map(|(column, (_, n))| (column != place % 7).then(|| luck.rate(*n, 0.4)))
+                    .collect(),
+            });
+            Series::Category(CategorySeries {
+                rows: rows.collect(),
+                columns: columns.into(),
+                baseline_label: Some("Longest choice".to_owned()),
+            })
+        }
+        FigureKind::Month => {
+            let months = [(11, 29), (12, 52), (1, 46), (2, 50)];
+            let columns = months.map(|(month, n)| MonthColumn {
+                month: Month::new(if month > 10 { 2025 } else { 2026 }, month).unwrap(),
+                n,
+                baseline: Some(0.3),
+            });
+            let rows = labels.enumerate().map(|(place, label)| MonthRow {
+                overall: luck.rate(177, 0.4),
+                rates: months
+                    .iter()
+                    .enumerate()
+                    .map(|(column, (_, n))| {
+                        (column != place % 8).then(|| MonthRate {
+                            rate: luck.rate(*n, 0.4),
+                            provenance: label.provenance,
+                        })
+                    })
+                    .collect(),
+                label,
+            });
+            Series::Month(MonthSeries {
+                rows: rows.collect(),
+                columns: columns.into(),
+                baseline_label: Some("Longest choice".to_owned()),
+            })
+        }
+        FigureKind::Style => {
+            let rows = labels.map(|label| StyleRow {
+                label,
+                original: luck.rate(92, 0.5),
+                resistant: luck.rate(85, 0.2),
+            });
+            let mut rows: Vec<StyleRow> = rows.collect();
+            rows.sort_by(|a, b| b.resistant.cmp_share(&a.resistant));
+            Series::Style(StyleSeries {
+                rows,
+                original_n: 92,
+                resistant_n: 85,
+                references: vec![ReferenceLine::chance()],
+                unsplit: 2,
+            })
+        }
+        FigureKind::Cost => {
+            let points = labels.map(|label| CostPoint {
+                label,
+                rate: luck.rate(177, 0.4),
+                mean_output_tokens: 800.0 * 60.0_f64.powf(luck.next()),
+                is_complete: true,
+                is_on_frontier: false,
+            });
+            Series::Cost(CostSeries::new(points.collect(), references(), 1))
+        }
+    };
+    Figure::new(series, &scope())
+}
+
+/// All figures with so many runs.
+pub fn figures(runs: usize) -> Vec<Figure> {
+    FigureKind::ALL.into_iter().map(|kind| figure(kind, runs)).collect()
+}
+
+/// Gives every run, and the caption, a name.
+pub fn rename(figure: &mut Figure, name: &str) {
+    let rename = |label: &mut RunLabel| {
+        label.name = name.to_owned();
+        label.detail = name.to_owned();
+        label.model = name.to_owned();
+    };
+    match &mut figure.series {
+        Series::Overall(series) => series.rows.iter_mut().for_each(|row| rename(&mut row.label)),
+        Series::Category(series) => {
+            series.rows.iter_mut().for_each(|row| rename(&mut row.label));
+            series
+                .columns
+                .iter_mut()
+                .for_each(|column| column.name = name.to_owned());
+            series.baseline_label = Some(name.to_owned());
+        }
+        Series::Month(series) => series.rows.iter_mut().for_each(|row| rename(&mut row.label)),
+        Series::Style(series) => series.rows.iter_mut().for_each(|row| rename(&mut row.label)),
+        Series::Cost(series) => series.points.iter_mut().for_each(|point| rename(&mut point.label)),
+    }
+    *figure = Figure::new(figure.series.clone(), &scope());
+}

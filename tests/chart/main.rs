@@ -1,0 +1,211 @@
+//! Drawings of invented runs: snapshots, room for every text, hostile names, any surface.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a panic here is a failed test"
+)]
+
+mod invented;
+#[cfg(feature = "cli")]
+mod published;
+mod recorder;
+mod scan;
+
+use std::path::Path;
+
+use invented::{Luck, figure, figures};
+use mathboard::board::figures::{Figure, FigureKind, Series};
+use mathboard::chart::{Look, Mark, Theme, draw, framed_svg, preferred_height, svg};
+use plotters::prelude::{IntoDrawingArea, SVGBackend};
+use recorder::Recorder;
+
+const WIDTHS: [u32; 7] = [320, 360, 480, 560, 768, 1024, 1280];
+
+fn drawn(figure: &Figure, width: u32) -> String {
+    svg(figure, &Look::fit(figure, width, Theme::Light)).unwrap()
+}
+
+#[test]
+fn drawings_stay_as_they_are() {
+    for figure in figures(4) {
+        for (width, theme) in [(360, Theme::Light), (768, Theme::Dark)] {
+            let text = svg(&figure, &Look::fit(&figure, width, theme)).unwrap();
+            insta::assert_snapshot!(format!("{}_{width}", figure.kind().slug()), text);
+        }
+    }
+    let alone = figure(FigureKind::Style, 3);
+    insta::assert_snapshot!("framed", framed_svg(&alone, &Look::new(560, Theme::Light)).unwrap());
+}
+
+#[test]
+fn no_text_leaves_the_drawing_or_covers_another() {
+    for runs in [0, 1, 2, 3, 5, 8, 13, 21, 40, 50] {
+        for figure in figures(runs) {
+            for width in WIDTHS {
+                let text = drawn(&figure, width);
+                scan::assert_readable(&text, &format!("{:?} of {runs} runs at {width}", figure.kind()));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_text_of_a_drawing_that_stands_alone_leaves_it() {
+    for figure in figures(6) {
+        for width in WIDTHS {
+            let text = framed_svg(&figure, &Look::new(width, Theme::Dark)).unwrap();
+            scan::assert_readable(&text, &format!("framed {:?} at {width}", figure.kind()));
+            assert!(text.contains("item"), "the source says how many");
+        }
+    }
+}
+
+#[test]
+fn the_same_series_gives_the_same_drawing() {
+    for kind in FigureKind::ALL {
+        assert_eq!(drawn(&figure(kind, 7), 640), drawn(&figure(kind, 7), 640));
+    }
+}
+
+#[test]
+fn every_run_drawn_has_a_mark_inside_the_drawing() {
+    for runs in [1, 6, 40] {
+        for figure in figures(runs) {
+            for width in WIDTHS {
+                let look = Look::fit(&figure, width, Theme::Light);
+                let mut text = String::new();
+                let root = SVGBackend::with_string(&mut text, (look.width, look.height)).into_drawing_area();
+                let marks = draw(&root, &figure, &look).unwrap();
+                for Mark { x, y, text, .. } in &marks {
+                    assert!((0.0..=f64::from(look.width)).contains(x), "{x} {text}");
+                    assert!((0.0..=f64::from(look.height)).contains(y), "{y} {text}");
+                    assert!(text.contains(" right, "), "a mark gives its counts: {text}");
+                }
+                if let Series::Overall(series) = &figure.series {
+                    assert_eq!(marks.len(), series.rows.len());
+                }
+                if let Series::Style(series) = &figure.series {
+                    assert_eq!(marks.len(), 2 * series.rows.len());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn names_from_files_stay_text() {
+    let hostile = "</text></svg><script>alert(1)</script>\u{0}\u{202e}\u{ffff}]]>&amp;\"'\u{7}";
+    for kind in FigureKind::ALL {
+        for runs in [1, 4] {
+            let mut figure = figure(kind, runs);
+            invented::rename(&mut figure, hostile);
+            for width in [320, 1280] {
+                for text in [
+                    svg(&figure, &Look::fit(&figure, width, Theme::Light)).unwrap(),
+                    framed_svg(&figure, &Look::new(width, Theme::Light)).unwrap(),
+                ] {
+                    scan::assert_well_formed(&text);
+                    assert!(!text.contains("<script"), "{kind:?}");
+                    let is_allowed = |letter: char| !letter.is_control() || letter == '\n';
+                    assert!(text.chars().all(|letter| is_allowed(letter) && letter != '\u{ffff}'));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_drawing_says_what_it_is() {
+    for figure in figures(3) {
+        let text = drawn(&figure, 500);
+        scan::assert_well_formed(&text);
+        assert!(text.starts_with("<svg role=\"img\""));
+        assert!(text.contains("viewBox=\"0 0 500 "));
+        let title = figure.caption.title.replace('&', "&amp;");
+        assert!(text.contains(&format!("<title>{title}</title>")), "{title}");
+        assert!(text.contains("<desc>"));
+    }
+}
+
+#[test]
+fn any_surface_gets_the_same_marks_and_is_asked_nothing() {
+    for figure in figures(9) {
+        for width in [360, 900] {
+            let look = Look::fit(&figure, width, Theme::Dark);
+            let mut text = String::new();
+            let root = SVGBackend::with_string(&mut text, (look.width, look.height)).into_drawing_area();
+            let on_svg = draw(&root, &figure, &look).unwrap();
+            // As a dense canvas: more pixels than the look is wide, and no idea of text sizes.
+            let recorder = Recorder::new((look.width * 3, look.height * 3));
+            let counts = recorder.counts();
+            let root = recorder.into_drawing_area();
+            let elsewhere = draw(&root, &figure, &look).unwrap();
+            assert_eq!(on_svg, elsewhere);
+            assert!(counts.borrow().texts > 0 && counts.borrow().shapes > 0);
+            assert_eq!(
+                counts.borrow().font_px,
+                [16.0],
+                "a canvas gets the font size of the look"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_surface_that_refuses_is_an_error() {
+    let figure = figure(FigureKind::Overall, 2);
+    let look = Look::fit(&figure, 400, Theme::Light);
+    let root = Recorder::refusing().into_drawing_area();
+    let error = draw(&root, &figure, &look).unwrap_err();
+    assert!(
+        error.to_string().starts_with("the surface could not be drawn on"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_figure_takes_the_height_it_asks_for() {
+    let mut luck = Luck::new(5);
+    for figure in figures(12) {
+        for _ in 0..20 {
+            let width = 320 + (luck.next() * 960.0) as u32;
+            let look = Look::fit(&figure, width, Theme::Light);
+            assert_eq!(look.height, preferred_height(&figure, &look));
+            let lowest = scan::lowest_text(&svg(&figure, &look).unwrap());
+            assert!(lowest <= f64::from(look.height), "{lowest} {}", look.height);
+            assert!(
+                lowest + 60.0 >= f64::from(look.height),
+                "no empty foot: {lowest} {}",
+                look.height
+            );
+        }
+    }
+}
+
+#[test]
+fn colours_are_those_of_the_page() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("style/tokens.css");
+    let Ok(css) = std::fs::read_to_string(path) else {
+        println!("skipped: style/tokens.css is not here");
+        return;
+    };
+    let value = |block: &str, name: &str| {
+        let (_, rest) = block.split_once(&format!("--{name}:")).unwrap();
+        rest.split(';').next().unwrap().trim().to_lowercase()
+    };
+    let (light, dark) = css.split_once("[data-theme=\"dark\"]").unwrap();
+    for (block, theme) in [(light, Theme::Light), (dark, Theme::Dark)] {
+        let tokens = theme.tokens();
+        for (name, colour) in [
+            ("paper", tokens.paper),
+            ("ink", tokens.ink),
+            ("ink-muted", tokens.muted),
+            ("hairline", tokens.hairline),
+            ("accent", tokens.accent),
+        ] {
+            let ours = format!("#{:02x}{:02x}{:02x}", colour.0, colour.1, colour.2);
+            assert_eq!(value(block, name), ours, "{name} {theme:?}");
+        }
+    }
+}

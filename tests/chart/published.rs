@@ -1,0 +1,113 @@
+//! The figures of the published facts.
+
+use mathboard::board::figures::{Figure, FigureKind, Series};
+use mathboard::board::{Matrix, Selection, View, matrix_from_store};
+use mathboard::chart::{Look, Theme, svg};
+use mathboard::model::PromptMode;
+use mathboard::site::{MemorySink, emit, published_draft};
+use mathboard::store::{ItemShard, MatrixShard, TokenShard, read_shard};
+
+use super::{WIDTHS, scan};
+
+fn published() -> Matrix {
+    let mut sink = MemorySink::default();
+    let index = emit(vec![published_draft().unwrap()], None, &mut sink).unwrap();
+    let index = &index.benchmarks[0];
+    let file = |address: &str| sink.files[address].as_slice();
+    let matrix: MatrixShard = read_shard(&index.matrix, file(&index.matrix)).unwrap();
+    let tokens: TokenShard = read_shard(&index.tokens, file(&index.tokens)).unwrap();
+    let months = index.months.iter().map(|month| &month.items);
+    let items: Vec<ItemShard> = months
+        .map(|address| read_shard(address, file(address)).unwrap())
+        .collect();
+    matrix_from_store(index, &matrix, Some(&tokens), &items).unwrap()
+}
+
+fn plain(matrix: &Matrix) -> View<'_> {
+    let selection = Selection {
+        prompt: Some(PromptMode::Plain),
+        ..Selection::default()
+    };
+    View::new(matrix, selection)
+}
+
+fn title(view: &View<'_>, kind: FigureKind) -> String {
+    view.figure(kind).caption.title
+}
+
+#[test]
+fn titles_tell_the_findings_of_the_paper() {
+    let matrix = published();
+    let view = plain(&matrix);
+    assert_eq!(
+        title(&view, FigureKind::Overall),
+        "Every run scores below a solver that never reads the question"
+    );
+    assert_eq!(
+        title(&view, FigureKind::Style),
+        "Every run falls on substitution-resistant choices"
+    );
+    assert_eq!(
+        title(&view, FigureKind::Cost),
+        "GPT-5.4 medium reaches the leader\u{2019}s interval with a quarter of the tokens"
+    );
+    let subtitle = view.figure(FigureKind::Style).caption.subtitle;
+    assert!(subtitle.ends_with("4 of 6 are not above chance"), "{subtitle}");
+}
+
+#[test]
+fn the_numbers_are_those_of_the_facts() {
+    let matrix = published();
+    let view = plain(&matrix);
+    let Series::Style(styles) = view.figure(FigureKind::Style).series else {
+        panic!("a figure of styles");
+    };
+    let counts = |name: &str, detail: &str| {
+        let row = styles
+            .rows
+            .iter()
+            .find(|row| row.label.name == name && row.label.detail == detail)
+            .unwrap();
+        (row.original.count(), row.resistant.count())
+    };
+    assert_eq!(
+        counts("Gemini 3.1 Pro Preview", "high"),
+        ("62/92".to_owned(), "15/85".to_owned())
+    );
+    assert_eq!(counts("GPT-5.4", "high"), ("48/92".to_owned(), "26/85".to_owned()));
+    assert_eq!(counts("GPT-5.4", "medium"), ("48/92".to_owned(), "25/85".to_owned()));
+    let Series::Overall(overall) = view.figure(FigureKind::Overall).series else {
+        panic!("an overall figure");
+    };
+    assert_eq!(overall.rows[0].rate.count(), "77/177");
+    assert!((overall.references[1].share - 113.0 / 177.0).abs() < 1e-12);
+    let Series::Month(months) = view.figure(FigureKind::Month).series else {
+        panic!("a figure of months");
+    };
+    let all: Vec<u64> = months.columns.iter().map(|column| column.n).collect();
+    assert_eq!(all, [29, 52, 46, 50]);
+    for row in &months.rows {
+        let sum: u64 = row.rates.iter().flatten().map(|point| point.rate.k).sum();
+        assert_eq!(sum, row.overall.k, "months add up for {}", row.label.full());
+    }
+    assert!(
+        months.rows.iter().any(|row| row.label.is_reported()),
+        "totals are drawn too"
+    );
+}
+
+#[test]
+fn every_width_is_readable() {
+    let matrix = published();
+    let of = |view: View<'_>| FigureKind::ALL.map(|kind| view.figure(kind));
+    let figures: Vec<Figure> = [of(plain(&matrix)), of(View::everything(&matrix))]
+        .into_iter()
+        .flatten()
+        .collect();
+    for figure in figures {
+        for width in WIDTHS {
+            let text = svg(&figure, &Look::fit(&figure, width, Theme::Light)).unwrap();
+            scan::assert_readable(&text, &format!("{:?} at {width}", figure.kind()));
+        }
+    }
+}
