@@ -64,7 +64,7 @@ struct List {
 fn list(labels: &[&RunLabel], look: &Look) -> List {
     let total = f64::from(look.width);
     let widths = labels.iter().map(|label| width(&label.full(), look.font_px));
-    let widest = widths.fold(0.0, f64::max) + 50.0 + look.font_px;
+    let widest = widths.fold(0.0, f64::max) + list_indent(look) + look.font_px;
     let columns = ((total / widest).floor() as usize).clamp(1, labels.len().max(1));
     List {
         rows: labels.len().div_ceil(columns),
@@ -72,6 +72,11 @@ fn list(labels: &[&RunLabel], look: &Look) -> List {
         step: look.line() + 4.0,
         column_width: total / columns as f64,
     }
+}
+
+/// Where the names of a numbered list begin: after number and symbol.
+fn list_indent(look: &Look) -> f64 {
+    width("00", look.font_px) + 30.0
 }
 
 /// Height of a numbered list of runs.
@@ -87,15 +92,21 @@ pub fn numbered_list<DB: DrawingBackend>(pen: &Pen<'_, DB>, labels: &[&RunLabel]
     for (place, label) in labels.iter().enumerate() {
         let left = (place / list.rows.max(1)) as f64 * list.column_width;
         let y = top + ((place % list.rows.max(1)) as f64 + 0.5) * list.step;
-        pen.text(&(place + 1).to_string(), (left + 20.0, y), Align::Right, tokens.muted)?;
-        pen.glyph((left + 36.0, y), glyph(label, look), GLYPH)?;
-        let room = if list.columns == 1 {
+        pen.text(
+            &(place + 1).to_string(),
+            (left + list_indent(look) - 30.0, y),
+            Align::Right,
+            tokens.muted,
+        )?;
+        pen.glyph((left + list_indent(look) - 14.0, y), glyph(label, look), GLYPH)?;
+        let whole = if list.columns == 1 {
             f64::from(look.width)
         } else {
             list.column_width
-        } - 50.0;
+        };
+        let room = whole - list_indent(look);
         let text = fit(&label.full(), look.font_px, room);
-        pen.text(&text, (left + 50.0, y), Align::Left, tokens.ink)?;
+        pen.text(&text, (left + list_indent(look), y), Align::Left, tokens.ink)?;
     }
     Ok(())
 }

@@ -131,10 +131,10 @@ pub fn draw_month<DB: DrawingBackend>(
             let panel = Panel {
                 series,
                 row,
-                // The outermost points stand off the edges by more than a symbol.
+                // The names of the outermost months must not reach over the edges.
                 x: Scale::linear(
                     (0.0, series.columns.len().saturating_sub(1).max(1) as f64),
-                    (left + 14.0, left + layout.panel_width - 14.0),
+                    (left + look.font_px, left + layout.panel_width - look.font_px),
                 ),
                 y: Scale::linear((0.0, top_share), (plot_top + PLOT, plot_top)),
                 edges: (left, left + layout.panel_width),

@@ -51,7 +51,7 @@ pub fn share_top(shown: impl IntoIterator<Item = f64>) -> f64 {
 
 /// Ticks of an axis of shares from zero to `top`, as many as `room` pixels hold at `gap` apart.
 pub fn share_ticks(top: f64, room: f64, gap: f64) -> Vec<f64> {
-    for step in [0.2, 0.25, 0.5] {
+    for step in [0.2, 0.25, 0.3, 0.4, 0.5] {
         let count = (top / step + 1e-9).floor();
         let is_even = (count * step - top).abs() < 1e-9;
         if is_even && room / count >= gap {
@@ -133,7 +133,8 @@ mod tests {
         let labels = |ticks: Vec<f64>| ticks.into_iter().map(share_label).collect::<Vec<_>>();
         assert_eq!(labels(share_ticks(0.6, 300.0, 40.0)), ["0", "20", "40", "60"]);
         assert_eq!(labels(share_ticks(1.0, 100.0, 40.0)), ["0", "50", "100"]);
-        assert_eq!(labels(share_ticks(0.8, 90.0, 40.0)), ["0", "80"]);
+        assert_eq!(labels(share_ticks(0.8, 90.0, 40.0)), ["0", "40", "80"]);
+        assert_eq!(labels(share_ticks(0.8, 60.0, 40.0)), ["0", "80"]);
     }
 
     #[test]

@@ -51,6 +51,20 @@ fn no_text_leaves_the_drawing_or_covers_another() {
 }
 
 #[test]
+fn larger_text_has_room_too() {
+    for runs in [3, 13] {
+        for figure in figures(runs) {
+            for width in [360, 480, 768, 1280] {
+                let mut look = Look::new(width, Theme::Light);
+                look.font_px = 20.0;
+                let text = svg(&figure, &look).unwrap();
+                scan::assert_readable(&text, &format!("{:?} of {runs} runs at {width}", figure.kind()));
+            }
+        }
+    }
+}
+
+#[test]
 fn no_text_of_a_drawing_that_stands_alone_leaves_it() {
     for figure in figures(6) {
         for width in WIDTHS {

@@ -1,4 +1,4 @@
-use super::words::{count, percent, percent_cell};
+use super::words::{count, of_runs, percent, percent_cell};
 use super::{Caption, FigureKind, FigureTable, Rate, RunLabel, Scope, reported_note};
 
 /// A category with fewer items than this is drawn faint and named in no finding.
@@ -124,10 +124,10 @@ impl CategorySeries {
             (0, _) => FigureKind::Category.name().to_owned(),
             (_, 0) => "No category stands out: every interval covers its run\u{2019}s overall accuracy".to_owned(),
             (cells, misses) => match self.lowest() {
-                Some((column, runs, all)) if runs == all => {
-                    format!("{} is the lowest category for every run", column.name)
+                Some((column, runs, all)) => {
+                    let among = of_runs(runs, all, self.rows.len() as u64, "categories");
+                    format!("{} is the lowest category for {among}", column.name)
                 }
-                Some((column, runs, all)) => format!("{} is the lowest category for {runs} of {all} runs", column.name),
                 None if misses == 1 => {
                     format!("1 of {cells} category intervals misses its run\u{2019}s overall accuracy")
                 }

@@ -1,4 +1,4 @@
-use super::words::{count, percent, rate_cells};
+use super::words::{count, of_runs, percent, rate_cells};
 use super::{Caption, FigureKind, FigureTable, Rate, RunLabel, Scope, reported_note};
 use crate::model::{Month, Provenance};
 
@@ -90,7 +90,7 @@ impl MonthSeries {
     }
 
     /// The month that is alone best for most runs with all months, with how many of how many.
-    fn best_month(&self) -> Option<(Month, usize, usize)> {
+    fn best_month(&self) -> Option<(Month, u64, u64)> {
         let full: Vec<Vec<&Rate>> = self
             .rows
             .iter()
@@ -116,7 +116,7 @@ impl MonthSeries {
             .enumerate()
             .map(|(at, column)| (column.month, full.iter().filter(|rates| is_best(rates, at)).count()))
             .find(|(_, runs)| runs * 2 > full.len())
-            .map(|(month, runs)| (month, runs, full.len()))
+            .map(|(month, runs)| (month, runs as u64, full.len() as u64))
     }
 
     fn title(&self) -> String {
@@ -149,7 +149,10 @@ impl MonthSeries {
             );
         }
         match self.best_month() {
-            Some((month, runs, all)) => format!("{} is the best month for {runs} of {all} runs", month.long()),
+            Some((month, runs, all)) => {
+                let among = of_runs(runs, all, self.rows.len() as u64, "months");
+                format!("{} is the best month for {among}", month.long())
+            }
             None => FigureKind::Month.name().to_owned(),
         }
     }

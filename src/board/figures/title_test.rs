@@ -197,7 +197,12 @@ proptest! {
                 .filter_map(|rates| rates.iter().map(|rate| rate.map(|rate| rate.share())).collect())
                 .collect();
             let best = full.iter().filter(|shares| (0..3).all(|other| other == at || shares[at] > shares[other])).count();
-            let text = format!("for {best} of {} runs", full.len());
+            let text = match (best == full.len(), full.len() == rows.len()) {
+                (true, true) => "for every run".to_owned(),
+                (true, false) => "for every run with all months".to_owned(),
+                (false, true) => format!("for {best} of {} runs", full.len()),
+                (false, false) => format!("for {best} of the {} runs with all months", full.len()),
+            };
             prop_assert!(title.ends_with(&text), "{}", title);
         }
     }

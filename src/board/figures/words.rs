@@ -85,6 +85,17 @@ fn plural(noun: &str) -> String {
     }
 }
 
+/// `4 of 6 runs`, `every run`; where only some of the runs in view have all of something:
+/// `4 of the 6 runs with all categories`.
+pub(super) fn of_runs(runs: u64, full: u64, in_view: u64, what: &str) -> String {
+    match (runs == full, full == in_view) {
+        (true, true) => "every run".to_owned(),
+        (true, false) => format!("every run with all {what}"),
+        (false, true) => format!("{runs} of {full} runs"),
+        (false, false) => format!("{runs} of the {full} runs with all {what}"),
+    }
+}
+
 /// A ratio below 1 in words: `a quarter`, `half`, else `38 %`. A word is used only within a twentieth of its value.
 pub(super) fn fraction(ratio: f64) -> String {
     for (value, words) in [
