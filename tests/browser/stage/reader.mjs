@@ -13,7 +13,7 @@ export class Reader {
   /** Every address asked for, in order. */
   requests = [];
 
-  constructor(context, page, home) {
+  constructor(context, page, home, { script = true } = {}) {
     this.context = context;
     this.page = page;
     this.home = home;
@@ -36,7 +36,9 @@ export class Reader {
     page.on("requestfailed", (request) => {
       // A visit that leaves a page ends its open requests; that is no fault of the site.
       const reason = request.failure()?.errorText;
-      if (reason !== "net::ERR_ABORTED") this.faults.push(`failed: ${request.url()} (${reason})`);
+      // With scripts off the browser stops the preload of a script by calling it a matter of policy.
+      const isScriptOff = !script && reason === "csp" && request.url().endsWith(".js");
+      if (reason !== "net::ERR_ABORTED" && !isScriptOff) this.faults.push(`failed: ${request.url()} (${reason})`);
     });
     page.on("response", (response) => {
       if (response.status() >= 400) this.faults.push(`status ${response.status()}: ${response.url()}`);

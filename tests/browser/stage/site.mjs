@@ -69,7 +69,7 @@ class Site {
       reducedMotion: "reduce",
     });
     context.setDefaultTimeout(15_000);
-    return new Reader(context, await context.newPage(), this.url);
+    return new Reader(context, await context.newPage(), this.url, { script });
   }
 
   /** Runs `visit` with a fresh reader, checks that the visit was quiet, and sends the reader away. */
