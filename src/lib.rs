@@ -17,6 +17,7 @@
 //! | [`board`] | runs × items → tallies, baselines, figures | pixels, browsers |
 //! | [`chart`] | series → drawing on any plotters backend | runs, browsers |
 //! | [`query`] | what is in view as the query of an address | pages, browsers |
+//! | [`prose`] | text → segments of text and mathematics | HTML |
 //! | [`store`] | the published data set as files, both ways | where files lie |
 //! | `app` | the browser (feature `app`) | numbers it could ask `board` for |
 //! | `site`, `cli` | files and terminals (feature `cli`) | browsers |
@@ -30,6 +31,7 @@ pub mod chart;
 pub mod cli;
 pub mod model;
 pub mod query;
+pub mod prose;
 pub mod read;
 pub mod replay;
 pub mod score;
@@ -37,3 +39,6 @@ pub mod score;
 pub mod site;
 pub mod stats;
 pub mod store;
+
+#[cfg(feature = "app")]
+pub mod app;

@@ -1,0 +1,185 @@
+//! Loads the store, keeps what was loaded, and joins the runs that the reader dropped.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::board::{self, Matrix};
+use crate::model::{Benchmark, Month};
+use crate::store::{self, BenchmarkIndex, ItemEntry, ItemShard, SiteIndex};
+
+use super::browser::{LoadError, fetch_bytes};
+use super::local::LocalFiles;
+
+/// A thing that is on its way, here, or not to be had.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Load<T> {
+    /// On its way.
+    Loading,
+    /// Here.
+    Ready(T),
+    /// Not to be had; the words say why and what would help.
+    Failed(String),
+}
+
+impl<T> Load<T> {
+    /// The thing, if it is here.
+    pub fn ready(self) -> Option<T> {
+        match self {
+            Self::Ready(thing) => Some(thing),
+            Self::Loading | Self::Failed(_) => None,
+        }
+    }
+}
+
+/// One benchmark, as far as the site knows it, with the reader's own runs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Board {
+    /// Where things lie in the store.
+    pub index: BenchmarkIndex,
+    /// The item lists, one a month.
+    pub items: Vec<ItemShard>,
+    /// Runs × items.
+    pub matrix: Matrix,
+}
+
+impl Board {
+    /// What the item list says of an item.
+    pub fn entry(&self, month: Month, no: usize) -> Option<&ItemEntry> {
+        self.items.iter().find(|shard| shard.month == month)?.items.iter().find(|item| item.no == no)
+    }
+
+    /// The item's place in the matrix.
+    pub fn item_index(&self, month: Month, no: usize) -> Option<usize> {
+        self.matrix.items.iter().position(|item| item.month == month && item.no == no)
+    }
+}
+
+/// The boards of the site, in the context of the app.
+#[derive(Clone, Copy)]
+pub struct Boards {
+    index: RwSignal<Load<Arc<SiteIndex>>>,
+    published: RwSignal<BTreeMap<Benchmark, Load<Arc<Board>>>>,
+    local: LocalFiles,
+    joined: StoredValue<BTreeMap<Benchmark, Memo<Load<Arc<Board>>>>>,
+}
+
+impl Boards {
+    /// Starts loading the index; boards are loaded when first asked for.
+    pub fn new(local: LocalFiles) -> Self {
+        let index = RwSignal::new(Load::Loading);
+        spawn_local(async move {
+            index.set(match load_index().await {
+                Ok(loaded) => Load::Ready(Arc::new(loaded)),
+                Err(error) => Load::Failed(error.to_string()),
+            });
+        });
+        let boards =
+            Self { index, published: RwSignal::new(BTreeMap::new()), local, joined: StoredValue::new(BTreeMap::new()) };
+        let joined = Benchmark::ALL.map(|benchmark| (benchmark, Memo::new(move |_| boards.join(benchmark))));
+        boards.joined.set_value(BTreeMap::from(joined));
+        boards
+    }
+
+    /// The boards of this app.
+    pub fn here() -> Self {
+        expect_context::<Self>()
+    }
+
+    /// The index of the store.
+    pub fn index(self) -> Load<Arc<SiteIndex>> {
+        self.index.get()
+    }
+
+    /// One benchmark's board, loading it if need be.
+    pub fn board(self, benchmark: Benchmark) -> Load<Arc<Board>> {
+        self.joined
+            .with_value(|joined| joined.get(&benchmark).copied())
+            .map_or(Load::Loading, |board| board.get())
+    }
+
+    /// The benchmark that a month belongs to, once the index is here.
+    pub fn benchmark_of(self, month: Month) -> Option<Benchmark> {
+        let index = self.index.get().ready()?;
+        let owner = index.benchmarks.iter().find(|entry| entry.months.iter().any(|known| known.month == month))?;
+        Some(owner.benchmark)
+    }
+
+    fn join(self, benchmark: Benchmark) -> Load<Arc<Board>> {
+        let published = match self.published.with(|boards| boards.get(&benchmark).cloned()) {
+            Some(published) => published,
+            None => self.start(benchmark),
+        };
+        let Load::Ready(published) = published else { return published };
+        let runs = self.local.on_board();
+        if runs.is_empty() {
+            return Load::Ready(published);
+        }
+        let mut board = Board::clone(&published);
+        for run in runs {
+            // A run of another benchmark is refused here and joins the other board.
+            board::add_local_run(&mut board.matrix, &run.file, &run.audit).ok();
+        }
+        Load::Ready(Arc::new(board))
+    }
+
+    fn start(self, benchmark: Benchmark) -> Load<Arc<Board>> {
+        let index = match self.index.get() {
+            Load::Ready(index) => index,
+            Load::Loading => return Load::Loading,
+            Load::Failed(words) => return Load::Failed(words),
+        };
+        let Some(entry) = index.benchmarks.iter().find(|entry| entry.benchmark == benchmark).cloned() else {
+            return Load::Failed(format!("This site has no board for {}.", benchmark.title()));
+        };
+        let published = self.published;
+        spawn_local(async move {
+            let loaded = match load_board(entry).await {
+                Ok(board) => Load::Ready(Arc::new(board)),
+                Err(error) => Load::Failed(error.to_string()),
+            };
+            published.update(|boards| {
+                boards.insert(benchmark, loaded);
+            });
+        });
+        // Noted without waking anybody, or the memo that asks would ask for ever.
+        published.update_untracked(|boards| {
+            boards.insert(benchmark, Load::Loading);
+        });
+        Load::Loading
+    }
+}
+
+async fn load_index() -> Result<SiteIndex, LoadError> {
+    let address = store::INDEX_PATH;
+    let bytes = fetch_store(address).await?;
+    store::read_index(&bytes).map_err(|error| shape(address, &error))
+}
+
+async fn load_board(index: BenchmarkIndex) -> Result<Board, LoadError> {
+    let matrix = load_shard(&index.matrix).await?;
+    let tokens = load_shard(&index.tokens).await?;
+    let mut items = Vec::with_capacity(index.months.len());
+    for month in &index.months {
+        items.push(load_shard::<ItemShard>(&month.items).await?);
+    }
+    let matrix = board::matrix_from_store(&index, &matrix, Some(&tokens), &items)
+        .map_err(|error| shape(&index.matrix, &error))?;
+    Ok(Board { index, items, matrix })
+}
+
+/// A file of the store, read into its shape. `address` is relative to the store's folder.
+pub async fn load_shard<T: serde::de::DeserializeOwned>(address: &str) -> Result<T, LoadError> {
+    let bytes = fetch_store(address).await?;
+    store::read_shard(address, &bytes).map_err(|error| shape(address, &error))
+}
+
+async fn fetch_store(address: &str) -> Result<Vec<u8>, LoadError> {
+    fetch_bytes(&format!("{}/{address}", store::FOLDER)).await
+}
+
+fn shape(address: &str, error: &dyn std::fmt::Display) -> LoadError {
+    LoadError::Shape { address: address.to_owned(), reason: error.to_string() }
+}

@@ -1,0 +1,41 @@
+use gloo_net::http::Request;
+
+/// Why a file of the store could not be had.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LoadError {
+    /// No answer at all.
+    #[error("could not reach {address}: {reason}. Check the connection, then reload the page")]
+    Network {
+        /// What was asked for.
+        address: String,
+        /// The browser's words.
+        reason: String,
+    },
+    /// An answer, but not the file.
+    #[error("{address} is not on this server (status {status}). The site may have been rebuilt: reload the page")]
+    Status {
+        /// What was asked for.
+        address: String,
+        /// The HTTP status.
+        status: u16,
+    },
+    /// The file, but not in the shape that this version reads.
+    #[error("{address} could not be read: {reason}")]
+    Shape {
+        /// What was asked for.
+        address: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// The bytes at an address below the site's root, such as `data/index.json`.
+pub async fn fetch_bytes(address: &str) -> Result<Vec<u8>, LoadError> {
+    let network =
+        |error: gloo_net::Error| LoadError::Network { address: address.to_owned(), reason: error.to_string() };
+    let response = Request::get(address).send().await.map_err(network)?;
+    if !response.ok() {
+        return Err(LoadError::Status { address: address.to_owned(), status: response.status() });
+    }
+    response.binary().await.map_err(network)
+}

@@ -1,0 +1,190 @@
+//! What the reader dropped: files read and audited in this page, sent nowhere.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::model::{ItemFile, ResultFile};
+use crate::read::{self, AnyFile, Notice};
+use crate::score::{self, Audit, ItemSet};
+
+use super::browser::Picked;
+
+/// A file that the reader dropped.
+#[derive(Clone, Debug)]
+pub struct LocalFile {
+    /// A number that stays the file's own while the page is open.
+    pub key: usize,
+    /// Its name, with folders where the browser tells them.
+    pub name: String,
+    /// Its length in bytes.
+    pub size: u64,
+    /// What became of it.
+    pub state: LocalState,
+}
+
+/// What became of a dropped file.
+#[derive(Clone, Debug)]
+pub enum LocalState {
+    /// Being read.
+    Reading,
+    /// Not usable; the words say why and what would help.
+    Unusable(String),
+    /// Items, which give other files their ids and texts.
+    Items(Arc<ItemFile>, Arc<Vec<Notice>>),
+    /// A result file.
+    Results(Arc<ResultFile>, Arc<Vec<Notice>>),
+}
+
+/// A result file with its audit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AuditedRun {
+    /// The [`LocalFile::key`] of its file.
+    pub key: usize,
+    /// The file.
+    pub file: Arc<ResultFile>,
+    /// Our verdicts beside the stored ones.
+    pub audit: Arc<Audit>,
+}
+
+/// The reader's files, in the context of the app.
+#[derive(Clone, Copy)]
+pub struct LocalFiles {
+    files: RwSignal<Vec<LocalFile>>,
+    next_key: StoredValue<usize>,
+    /// Keys of the result files that the reader added to the board.
+    chosen: RwSignal<Vec<usize>>,
+    audits: Memo<Vec<AuditedRun>>,
+}
+
+impl LocalFiles {
+    /// No files yet.
+    pub fn new() -> Self {
+        let files = RwSignal::new(Vec::<LocalFile>::new());
+        let audits = Memo::new(move |_| files.with(|files| audit_all(files)));
+        Self { files, next_key: StoredValue::new(0), chosen: RwSignal::new(Vec::new()), audits }
+    }
+
+    /// The files of this app.
+    pub fn here() -> Self {
+        expect_context::<Self>()
+    }
+
+    /// The files in the order they came.
+    pub fn files(self) -> Vec<LocalFile> {
+        self.files.get()
+    }
+
+    /// The result files with their audits. Item files that come later are taken into account.
+    pub fn audits(self) -> Vec<AuditedRun> {
+        self.audits.get()
+    }
+
+    /// The item files.
+    pub fn items(self) -> Vec<Arc<ItemFile>> {
+        self.files.with(|files| {
+            files
+                .iter()
+                .filter_map(|file| match &file.state {
+                    LocalState::Items(items, _) => Some(items.clone()),
+                    _ => None,
+                })
+                .collect()
+        })
+    }
+
+    /// The runs that the reader added to the board.
+    pub fn on_board(self) -> Vec<AuditedRun> {
+        let chosen = self.chosen.get();
+        self.audits.with(|audits| audits.iter().filter(|run| chosen.contains(&run.key)).cloned().collect())
+    }
+
+    /// Whether this file's run is on the board.
+    pub fn is_on_board(self, key: usize) -> bool {
+        self.chosen.with(|chosen| chosen.contains(&key))
+    }
+
+    /// Puts a file's run on the board, or takes it off.
+    pub fn set_on_board(self, key: usize, wanted: bool) {
+        self.chosen.update(|chosen| {
+            chosen.retain(|other| *other != key);
+            if wanted {
+                chosen.push(key);
+            }
+        });
+    }
+
+    /// Forgets a file.
+    pub fn remove(self, key: usize) {
+        self.set_on_board(key, false);
+        self.files.update(|files| files.retain(|file| file.key != key));
+    }
+
+    /// Reads files one after the other, so that a page full of them stays within its memory.
+    pub fn add(self, picked: Vec<Picked>) {
+        let mut waiting = Vec::with_capacity(picked.len());
+        for file in picked {
+            let key = self.enter(&file.name, file.size());
+            waiting.push((key, file));
+        }
+        spawn_local(async move {
+            for (key, file) in waiting {
+                let state = match file.bytes().await {
+                    Ok(bytes) => read_state(&file.name, &bytes),
+                    Err(reason) => LocalState::Unusable(format!("{}: the browser could not read it: {reason}", file.name)),
+                };
+                self.settle(key, state);
+            }
+        });
+    }
+
+    /// Reads a text that the reader pasted.
+    pub fn add_text(self, name: &str, text: &str) {
+        let key = self.enter(name, text.len() as u64);
+        self.settle(key, read_state(name, text.as_bytes()));
+    }
+
+    fn enter(self, name: &str, size: u64) -> usize {
+        let key = self.next_key.get_value();
+        self.next_key.set_value(key + 1);
+        let file = LocalFile { key, name: name.to_owned(), size, state: LocalState::Reading };
+        self.files.update(|files| files.push(file));
+        key
+    }
+
+    fn settle(self, key: usize, state: LocalState) {
+        self.files.update(|files| {
+            if let Some(file) = files.iter_mut().find(|file| file.key == key) {
+                file.state = state;
+            }
+        });
+    }
+}
+
+fn read_state(name: &str, bytes: &[u8]) -> LocalState {
+    match read::read_any(name, bytes) {
+        Ok(AnyFile::Items(parsed)) => LocalState::Items(Arc::new(parsed.value), Arc::new(parsed.notices)),
+        Ok(AnyFile::Results(parsed)) => LocalState::Results(Arc::new(parsed.value), Arc::new(parsed.notices)),
+        Err(error) => LocalState::Unusable(error.to_string()),
+    }
+}
+
+fn audit_all(files: &[LocalFile]) -> Vec<AuditedRun> {
+    let mut items = ItemSet::default();
+    for file in files {
+        if let LocalState::Items(found, _) = &file.state {
+            items.add_items(found);
+        }
+    }
+    files
+        .iter()
+        .filter_map(|file| match &file.state {
+            LocalState::Results(found, _) => {
+                let audit = Arc::new(score::rescore(found, &items));
+                Some(AuditedRun { key: file.key, file: found.clone(), audit })
+            }
+            _ => None,
+        })
+        .collect()
+}

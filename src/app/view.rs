@@ -1,0 +1,84 @@
+//! The view in the URL: what is filtered, sorted and chosen.
+
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::{use_location, use_navigate};
+
+use crate::query::{QueryProblem, ViewQuery};
+
+/// Whether a change of the view is a step that "back" should undo.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// A choice: back undoes it.
+    Push,
+    /// Typing: each letter is not a step.
+    Replace,
+}
+
+/// The view that the address asks for.
+#[derive(Clone, Copy)]
+pub struct View {
+    query: Memo<ViewQuery>,
+    problems: Memo<Vec<QueryProblem>>,
+    set: StoredValue<Box<dyn Fn(&ViewQuery, Step) + Send + Sync>, LocalStorage>,
+}
+
+impl View {
+    /// Reads the view from the router's address. Call below the router.
+    pub fn new() -> Self {
+        let location = use_location();
+        let parsed = Memo::new(move |_| ViewQuery::parse(&location.search.get()));
+        let pathname = location.pathname;
+        let navigate = use_navigate();
+        let set = move |query: &ViewQuery, step: Step| {
+            let path = pathname.get_untracked();
+            let address = match query.to_query() {
+                text if text.is_empty() => path,
+                text => format!("{path}?{text}"),
+            };
+            let options =
+                NavigateOptions { resolve: false, replace: step == Step::Replace, scroll: false, ..Default::default() };
+            navigate(&address, options);
+        };
+        Self {
+            query: Memo::new(move |_| parsed.with(|(query, _)| query.clone())),
+            problems: Memo::new(move |_| parsed.with(|(_, problems)| problems.clone())),
+            set: StoredValue::new_local(Box::new(set)),
+        }
+    }
+
+    /// The view of this app.
+    pub fn here() -> Self {
+        expect_context::<Self>()
+    }
+
+    /// The view, tracked.
+    pub fn get(self) -> ViewQuery {
+        self.query.get()
+    }
+
+    /// Asks something of the view, tracked.
+    pub fn with<T>(self, ask: impl FnOnce(&ViewQuery) -> T) -> T {
+        self.query.with(ask)
+    }
+
+    /// What in the address was not understood.
+    pub fn problems(self) -> Vec<QueryProblem> {
+        self.problems.get()
+    }
+
+    /// Changes the view by changing the address.
+    pub fn change(self, step: Step, change: impl FnOnce(&mut ViewQuery)) {
+        let mut query = self.query.get_untracked();
+        change(&mut query);
+        self.set.with_value(|set| set(&query, step));
+    }
+
+    /// A link to a page below the site's root that keeps the view. `page` is like `items/`, or `./` for the board.
+    pub fn link(self, page: &str) -> String {
+        match self.query.with(ViewQuery::to_query) {
+            query if query.is_empty() => page.to_owned(),
+            query => format!("{page}?{query}"),
+        }
+    }
+}
