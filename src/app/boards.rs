@@ -153,7 +153,7 @@ impl Boards {
 }
 
 async fn load_index() -> Result<SiteIndex, LoadError> {
-    let address = store::INDEX_PATH;
+    let address = store::INDEX_ADDRESS;
     let bytes = fetch_store(address).await?;
     store::read_index(&bytes).map_err(|error| shape(address, &error))
 }
@@ -177,7 +177,7 @@ pub async fn load_shard<T: serde::de::DeserializeOwned>(address: &str) -> Result
 }
 
 async fn fetch_store(address: &str) -> Result<Vec<u8>, LoadError> {
-    fetch_bytes(&format!("{}/{address}", store::FOLDER)).await
+    fetch_bytes(&format!("{}/{address}", store::DATA_FOLDER)).await
 }
 
 fn shape(address: &str, error: &dyn std::fmt::Display) -> LoadError {

@@ -12,7 +12,7 @@ use super::browser::{base_path, mark_current_page};
 use super::local::LocalFiles;
 use super::pages::{About, FigurePage, Figures, ItemPage, Items, Leaderboard, NotFound, Rescore, RunPage};
 use super::parts::{DropAnywhere, ViewProblems};
-use super::view::View;
+use super::view::ViewState;
 
 /// Puts the app in the place of the page's static content.
 pub fn start() {
@@ -42,7 +42,7 @@ fn App() -> impl IntoView {
 /// The pages, below the router so that they can ask it.
 #[component]
 fn Pages() -> impl IntoView {
-    provide_context(View::new());
+    provide_context(ViewState::new());
     let location = use_location();
     let base = base_path();
     Effect::new(move |_| {

@@ -17,13 +17,13 @@ pub enum Step {
 
 /// The view that the address asks for.
 #[derive(Clone, Copy)]
-pub struct View {
+pub struct ViewState {
     query: Memo<ViewQuery>,
     problems: Memo<Vec<QueryProblem>>,
     set: StoredValue<Box<dyn Fn(&ViewQuery, Step) + Send + Sync>, LocalStorage>,
 }
 
-impl View {
+impl ViewState {
     /// Reads the view from the router's address. Call below the router.
     pub fn new() -> Self {
         let location = use_location();

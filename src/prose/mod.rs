@@ -12,6 +12,8 @@
 //! assert_eq!(segments[2].body, ". It costs $5 or $6.");
 //! ```
 
+mod excerpt;
 mod tex;
 
+pub use excerpt::excerpt;
 pub use tex::{Segment, SegmentKind, split_tex, typesettable};

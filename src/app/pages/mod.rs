@@ -1,0 +1,23 @@
+//! One file a page. A page asks its board, arranges parts, and keeps its state in the address.
+
+mod about;
+mod figures;
+mod item;
+mod item_runs;
+mod items;
+mod leaderboard;
+mod not_found;
+mod ranking_table;
+mod rescore;
+mod rescore_audit;
+mod rescore_records;
+mod run;
+
+pub use about::About;
+pub use figures::{FigurePage, Figures};
+pub use item::ItemPage;
+pub use items::Items;
+pub use leaderboard::Leaderboard;
+pub use not_found::NotFound;
+pub use rescore::Rescore;
+pub use run::RunPage;

@@ -1,0 +1,71 @@
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::app::boards::{Board, Boards, Load};
+use crate::model::Benchmark;
+
+/// Shows a page's content once its board is here; until then its outline, and the cause when it cannot be had.
+/// When another version of the board comes (a run was added), the content is made anew.
+#[component]
+pub fn BoardGate<Content>(
+    /// The benchmark whose board is wanted; `None` while that is not known yet.
+    #[prop(into)]
+    benchmark: Signal<Option<Benchmark>>,
+    /// The content for a board.
+    content: Content,
+) -> impl IntoView
+where
+    Content: Fn(Arc<Board>) -> AnyView + Send + Sync + 'static,
+{
+    let boards = Boards::here();
+    move || {
+        let board = match (boards.index(), benchmark.get()) {
+            (Load::Failed(words), _) => Load::Failed(words),
+            (_, None) => Load::Loading,
+            (_, Some(benchmark)) => boards.board(benchmark),
+        };
+        match board {
+            Load::Ready(board) => {
+                let is_sample = board.index.benchmark == Benchmark::Sample;
+                (is_sample.then(|| view! { <SampleNote /> }), content(board)).into_any()
+            }
+            Load::Loading => view! { <Outline /> }.into_any(),
+            Load::Failed(words) => view! { <Failure words /> }.into_any(),
+        }
+    }
+}
+
+/// Says that nothing here measures a model.
+#[component]
+fn SampleNote() -> impl IntoView {
+    view! {
+        <p class="sample-note" role="note">
+            <strong>"Sample. "</strong>
+            "These items were written for this site, and these solvers never read the question: the numbers show how the site works and measure no model."
+        </p>
+    }
+}
+
+/// The outline of a page that is loading, in about its later height.
+#[component]
+fn Outline() -> impl IntoView {
+    view! {
+        <div class="outline" role="status" aria-label="Loading">
+            <div class="outline-line outline-title"></div>
+            {(0..8).map(|_| view! { <div class="outline-line"></div> }).collect_view()}
+        </div>
+    }
+}
+
+/// Why there is nothing to show.
+#[component]
+pub fn Failure(words: String) -> impl IntoView {
+    view! {
+        <div class="failure" role="alert">
+            <h1>"This could not be loaded"</h1>
+            <p>{words}</p>
+            <p>"Re-scoring your own files works all the same: " <a href="rescore/">"re-score a file"</a> "."</p>
+        </div>
+    }
+}

@@ -1,0 +1,24 @@
+//! Pieces that two pages or more use, one file each. CSS classes carry the part's name.
+
+mod board_gate;
+mod drop_anywhere;
+mod figure;
+mod figure_canvas;
+mod filters;
+mod interval_bar;
+mod numbers;
+mod outcome;
+mod prose;
+mod response;
+mod view_problems;
+
+pub use board_gate::BoardGate;
+pub use drop_anywhere::DropAnywhere;
+pub use figure::FigureView;
+pub use filters::Filters;
+pub use interval_bar::IntervalBar;
+pub use numbers::{count, percent, seconds, share, tokens};
+pub use outcome::{OutcomeTag, ProvenanceTag};
+pub use prose::Prose;
+pub use response::Response;
+pub use view_problems::ViewProblems;

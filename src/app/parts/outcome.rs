@@ -1,0 +1,40 @@
+use leptos::prelude::*;
+
+use crate::model::{ChoiceLabel, Outcome, Provenance};
+
+/// A verdict: sign, letter and word, so that colour is never alone.
+#[component]
+pub fn OutcomeTag(
+    /// The verdict.
+    outcome: Outcome,
+    /// The letter chosen, if one was read.
+    #[prop(optional_no_strip)]
+    letter: Option<ChoiceLabel>,
+) -> impl IntoView {
+    let (class, sign) = match outcome {
+        Outcome::Correct => ("outcome outcome-right", "✓"),
+        Outcome::Wrong => ("outcome outcome-wrong", "✗"),
+        Outcome::Unread => ("outcome outcome-none", "?"),
+        Outcome::Unanswered => ("outcome outcome-none", "–"),
+        Outcome::Failed => ("outcome outcome-none", "!"),
+    };
+    let letter = letter.map(|letter| format!(" {letter}"));
+    view! {
+        <span class=class>
+            <span aria-hidden="true">{sign}</span>
+            {letter}
+            <span class="outcome-word">{format!(" {}", outcome.label())}</span>
+        </span>
+    }
+}
+
+/// Where a number comes from.
+#[component]
+pub fn ProvenanceTag(provenance: Provenance) -> impl IntoView {
+    let words = match provenance {
+        Provenance::Replayed => "Scored here from raw responses",
+        Provenance::Recorded => "Verdicts as stored in a result file; the raw text is not here",
+        Provenance::Reported => "Totals from a paper or page; no verdicts by item",
+    };
+    view! { <span class="provenance" title=words>{provenance.label()}</span> }
+}
