@@ -1,6 +1,5 @@
 use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{Document, MediaQueryList, Window};
+use web_sys::{Document, Window};
 
 fn window() -> Option<Window> {
     web_sys::window()
@@ -48,37 +47,6 @@ pub fn mark_current_page(section: &str) {
 /// Device pixels per CSS pixel; 1 where the browser does not tell.
 pub fn device_pixel_ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio()).max(1.0)
-}
-
-fn dark_query() -> Option<MediaQueryList> {
-    window()?.match_media("(prefers-color-scheme: dark)").ok().flatten()
-}
-
-/// Whether the page is shown in dark: the reader's choice, else the system's.
-pub fn is_dark() -> bool {
-    let chosen = document()
-        .and_then(|document| document.document_element())
-        .and_then(|root| root.get_attribute("data-theme"));
-    match chosen.as_deref() {
-        Some("dark") => true,
-        Some("light") => false,
-        _ => dark_query().is_some_and(|query| query.matches()),
-    }
-}
-
-/// Calls `changed` whenever the theme may have changed, by the switch or by the system. Lives as long as the page.
-pub fn on_theme_change(changed: impl Fn() + 'static) {
-    let listener = Closure::<dyn Fn()>::new(changed);
-    let function = listener.as_ref().unchecked_ref::<js_sys::Function>();
-    // A listener that cannot be added leaves the figures in the colours they were drawn in, which is harmless.
-    if let Some(query) = dark_query() {
-        query.add_event_listener_with_callback("change", function).ok();
-    }
-    let switch = document().and_then(|document| document.query_selector(".theme-switch").ok().flatten());
-    if let Some(switch) = switch {
-        switch.add_event_listener_with_callback("click", function).ok();
-    }
-    listener.forget();
 }
 
 /// Puts text on the clipboard. False where the browser does not allow it (an insecure address, say).

@@ -5,8 +5,10 @@ mod document;
 mod fetch;
 mod files;
 mod katex;
+mod theme;
 
-pub use document::{base_path, copy_text, device_pixel_ratio, is_dark, mark_current_page, on_theme_change, set_title};
+pub use document::{base_path, copy_text, device_pixel_ratio, mark_current_page, set_title};
 pub use fetch::{LoadError, fetch_bytes};
 pub use files::{Picked, download, pick_from_drop, pick_from_input};
 pub use katex::typeset;
+pub use theme::Theme;

@@ -16,7 +16,7 @@ pub use board_gate::BoardGate;
 pub use drop_anywhere::DropAnywhere;
 pub use figure::FigureView;
 pub use filters::Filters;
-pub use interval_bar::IntervalBar;
+pub use interval_bar::{BarAxis, IntervalBar, PointShape};
 pub use numbers::{count, percent, seconds, share, tokens};
 pub use outcome::{OutcomeTag, ProvenanceTag};
 pub use prose::Prose;

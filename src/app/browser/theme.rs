@@ -1,0 +1,64 @@
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::MediaQueryList;
+
+/// Whether the page is shown in dark, for the parts that CSS cannot reach. In the context of the app.
+///
+/// The switch itself works without the app: `public/theme.js` sets `data-theme` on the root element.
+#[derive(Clone, Copy)]
+pub struct Theme(RwSignal<bool>);
+
+impl Theme {
+    /// Reads the theme and follows it for as long as the page lives.
+    pub fn follow() -> Self {
+        let theme = Self(RwSignal::new(read_is_dark()));
+        let listener = Closure::<dyn Fn()>::new(move || {
+            theme.0.try_set(read_is_dark());
+        });
+        let function = listener.as_ref().unchecked_ref::<js_sys::Function>();
+        // A listener that cannot be added leaves the figures in the colours they were drawn in, which is harmless.
+        if let Some(query) = dark_query() {
+            query.add_event_listener_with_callback("change", function).ok();
+        }
+        let switch = document().and_then(|document| document.query_selector(".theme-switch").ok().flatten());
+        if let Some(switch) = switch {
+            switch.add_event_listener_with_callback("click", function).ok();
+        }
+        listener.forget();
+        theme
+    }
+
+    /// The theme of this app.
+    pub fn here() -> Self {
+        expect_context::<Self>()
+    }
+
+    /// Whether it is dark, tracked.
+    pub fn is_dark(self) -> bool {
+        self.0.get()
+    }
+
+    /// Whether it is dark, for an event.
+    pub fn is_dark_untracked(self) -> bool {
+        self.0.get_untracked()
+    }
+}
+
+fn document() -> Option<web_sys::Document> {
+    web_sys::window()?.document()
+}
+
+fn dark_query() -> Option<MediaQueryList> {
+    web_sys::window()?.match_media("(prefers-color-scheme: dark)").ok().flatten()
+}
+
+/// The reader's choice, else the system's.
+fn read_is_dark() -> bool {
+    let root = document().and_then(|document| document.document_element());
+    match root.and_then(|root| root.get_attribute("data-theme")).as_deref() {
+        Some("dark") => true,
+        Some("light") => false,
+        _ => dark_query().is_some_and(|query| query.matches()),
+    }
+}

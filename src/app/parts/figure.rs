@@ -1,0 +1,89 @@
+use leptos::prelude::*;
+
+use crate::app::browser::{Theme, download};
+use crate::app::parts::figure_canvas::FigureCanvas;
+use crate::app::view::ViewState;
+use crate::board::figures::{Figure, FigureTable};
+use crate::chart;
+
+/// Width of an exported drawing in pixels.
+const EXPORT_WIDTH: u32 = 960;
+
+/// A figure with its words, its drawing, its numbers and its exports.
+#[component]
+pub fn FigureView(
+    /// The figure.
+    figure: Figure,
+    /// Whether it stands alone on its page: then its title is the page's, and its numbers are open.
+    #[prop(optional)]
+    is_alone: bool,
+) -> impl IntoView {
+    let theme = Theme::here();
+    let slug = figure.kind().slug();
+    let caption = figure.caption.clone();
+    let table = figure.table.clone();
+    let notes = caption.notes.iter().map(|note| view! { <p class="figure-note">{note.clone()}</p> }).collect_view();
+    let figure = StoredValue::new(figure);
+
+    let save_svg = move |_| {
+        let is_dark = theme.is_dark_untracked();
+        let svg = figure.with_value(|figure| chart::svg_export(figure, EXPORT_WIDTH, is_dark));
+        if let Ok(svg) = svg {
+            download(&format!("{slug}.svg"), "image/svg+xml", svg.as_bytes());
+        }
+    };
+    let save_csv = move |_| {
+        let csv = figure.with_value(|figure| figure.table.to_csv());
+        download(&format!("{slug}.csv"), "text/csv;charset=utf-8", csv.as_bytes());
+    };
+    let title_id = format!("figure-{slug}");
+    let title = if is_alone {
+        view! { <h1 id=title_id.clone()>{caption.title.clone()}</h1> }.into_any()
+    } else {
+        view! { <h3 class="figure-title" id=title_id.clone()>{caption.title.clone()}</h3> }.into_any()
+    };
+    let large = (!is_alone).then(|| {
+        let view_state = ViewState::here();
+        view! { <a href=move || view_state.link(&format!("figures/{slug}/"))>"Large"</a> }
+    });
+    view! {
+        <figure class="figure" aria-labelledby=title_id>
+            {title}
+            <p class="figure-subtitle">{caption.subtitle.clone()}</p>
+            <FigureCanvas figure />
+            <figcaption>
+                <p class="figure-note">{caption.source.clone()}</p>
+                {is_alone.then_some(notes)}
+            </figcaption>
+            <div class="figure-tools">
+                {large}
+                <button type="button" on:click=save_svg>"SVG"</button>
+                <button type="button" on:click=save_csv>"CSV"</button>
+            </div>
+            <details open=is_alone>
+                <summary>"The numbers"</summary>
+                <div class="scroll-x"><NumbersTable table /></div>
+            </details>
+        </figure>
+    }
+}
+
+/// The numbers of a figure as a table.
+#[component]
+fn NumbersTable(table: FigureTable) -> impl IntoView {
+    let head = table.header.iter().map(|cell| view! { <th scope="col">{cell.clone()}</th> }).collect_view();
+    let rows = table
+        .rows
+        .iter()
+        .map(|row| {
+            let cells = row.iter().map(|cell| view! { <td>{cell.clone()}</td> }).collect_view();
+            view! { <tr>{cells}</tr> }
+        })
+        .collect_view();
+    view! {
+        <table class="plain-table">
+            <thead><tr>{head}</tr></thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }
+}

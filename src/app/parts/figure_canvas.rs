@@ -1,0 +1,145 @@
+use leptos::ev;
+use leptos::html::{Canvas, Div};
+use leptos::prelude::*;
+use plotters::prelude::IntoDrawingArea;
+use plotters_canvas::CanvasBackend;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, PointerEvent, ResizeObserver};
+
+use crate::app::browser::{Theme, device_pixel_ratio};
+use crate::board::figures::Figure;
+use crate::chart::{self, Look, Mark};
+
+/// A figure drawn on a canvas, as wide as its place, sharp on any screen, with every mark to be
+/// reached by pointer, touch and arrow keys.
+#[component]
+pub fn FigureCanvas(
+    /// What is drawn.
+    figure: StoredValue<Figure>,
+) -> impl IntoView {
+    let place = NodeRef::<Div>::new();
+    let canvas = NodeRef::<Canvas>::new();
+    let (width, set_width) = signal(0_u32);
+    let marks = StoredValue::new(Vec::<Mark>::new());
+    let (chosen, set_chosen) = signal(None::<usize>);
+    let theme = Theme::here();
+
+    place.on_load(move |element| observe_width(&element, set_width));
+    Effect::new(move |_| {
+        let (Some(canvas), width) = (canvas.get(), width.get()) else { return };
+        let is_dark = theme.is_dark();
+        if width > 0 {
+            let drawn = figure.with_value(|figure| paint(&canvas, figure, width, is_dark));
+            marks.set_value(drawn.unwrap_or_default());
+            set_chosen.set(None);
+        }
+    });
+
+    let nearest = move |event: &PointerEvent| {
+        let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
+        marks.with_value(|marks| chart::nearest_mark(marks, x, y))
+    };
+    let step = move |event: ev::KeyboardEvent| {
+        let count = marks.with_value(Vec::len);
+        if let Some(next) = next_mark(&event.key(), chosen.get_untracked(), count) {
+            event.prevent_default();
+            set_chosen.set(next);
+        }
+    };
+    let tip = move || {
+        let mark = marks.with_value(|marks| chosen.get().and_then(|at| marks.get(at).cloned()))?;
+        let place = NodeRef::<Div>::new();
+        let width = f64::from(width.get_untracked());
+        place.on_load(move |element| {
+            let element: &web_sys::HtmlElement = &element;
+            let x = (mark.x + 10.0).min(width - f64::from(element.offset_width()) - 2.0).max(0.0);
+            let y = if mark.y > 60.0 { mark.y - f64::from(element.offset_height()) - 8.0 } else { mark.y + 12.0 };
+            let style = element.style();
+            // A tip that could not be placed stands in the corner, which is still readable.
+            style.set_property("left", &format!("{x}px")).ok();
+            style.set_property("top", &format!("{}px", y.max(0.0))).ok();
+        });
+        Some(view! { <div class="figure-tip" node_ref=place role="status">{mark.text.clone()}</div> })
+    };
+    let summary = figure.with_value(|figure| figure.caption.summary.clone());
+    view! {
+        <div
+            class="figure-drawing"
+            node_ref=place
+            tabindex="0"
+            role="group"
+            aria-label="Drawing. Arrow keys step through its marks; the numbers follow below."
+            on:keydown=step
+            on:focusout=move |_| set_chosen.set(None)
+        >
+            <canvas
+                node_ref=canvas
+                role="img"
+                aria-label=summary
+                on:pointermove=move |event| set_chosen.set(nearest(&event))
+                on:pointerdown=move |event| set_chosen.set(nearest(&event))
+                on:pointerleave=move |_| set_chosen.set(None)
+            ></canvas>
+            {tip}
+        </div>
+    }
+}
+
+/// Where a key leads: `Some(None)` leaves the marks, `None` means that the key is not ours.
+fn next_mark(key: &str, chosen: Option<usize>, count: usize) -> Option<Option<usize>> {
+    let last = count.checked_sub(1)?;
+    match key {
+        "ArrowRight" | "ArrowDown" => Some(Some(chosen.map_or(0, |at| if at >= last { 0 } else { at + 1 }))),
+        "ArrowLeft" | "ArrowUp" => Some(Some(chosen.map_or(last, |at| if at == 0 { last } else { at - 1 }))),
+        "Home" => Some(Some(0)),
+        "End" => Some(Some(last)),
+        "Escape" => Some(None),
+        _ => None,
+    }
+}
+
+/// Keeps the width of an element, in CSS pixels, for as long as the element lives.
+fn observe_width(element: &web_sys::HtmlElement, set_width: WriteSignal<u32>) {
+    let watched = element.clone();
+    let changed = Closure::<dyn Fn()>::new(move || {
+        let width = u32::try_from(watched.client_width()).unwrap_or(0);
+        // The component may be gone by the time the browser tells.
+        set_width.try_set(width);
+    });
+    if let Ok(observer) = ResizeObserver::new(changed.as_ref().unchecked_ref()) {
+        observer.observe(element);
+    }
+    changed.forget();
+}
+
+/// Draws the figure. The context is scaled by the device's pixel ratio, so that the chart code works in CSS pixels.
+fn paint(canvas: &HtmlCanvasElement, figure: &Figure, width: u32, is_dark: bool) -> Option<Vec<Mark>> {
+    let height = chart::preferred_height(figure, width);
+    let ratio = device_pixel_ratio();
+    canvas.set_width((f64::from(width) * ratio).round() as u32);
+    canvas.set_height((f64::from(height) * ratio).round() as u32);
+    let style = canvas.style();
+    style.set_property("width", &format!("{width}px")).ok()?;
+    style.set_property("height", &format!("{height}px")).ok()?;
+    let context = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
+    context.scale(ratio, ratio).ok()?;
+    let root = CanvasBackend::with_canvas_object(canvas.clone())?.into_drawing_area();
+    let root = root.shrink((0, 0), (width, height));
+    chart::draw(&root, figure, &Look::new(width, height, is_dark)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrow_keys_go_round_the_marks() {
+        assert_eq!(next_mark("ArrowRight", None, 3), Some(Some(0)));
+        assert_eq!(next_mark("ArrowRight", Some(2), 3), Some(Some(0)));
+        assert_eq!(next_mark("ArrowLeft", None, 3), Some(Some(2)));
+        assert_eq!(next_mark("Escape", Some(1), 3), Some(None));
+        assert_eq!(next_mark("x", Some(1), 3), None);
+        assert_eq!(next_mark("ArrowRight", None, 0), None);
+    }
+}
