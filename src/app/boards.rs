@@ -53,7 +53,7 @@ impl Board {
 
     /// The item's place in the matrix.
     pub fn item_index(&self, month: Month, no: usize) -> Option<usize> {
-        self.matrix.items.iter().position(|item| item.month == month && item.no == no)
+        self.matrix.item_index(month, no)
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod hash;
 mod index;
+mod item_text;
 mod layout;
 mod open;
 mod shard;

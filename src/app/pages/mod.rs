@@ -3,6 +3,7 @@
 mod about;
 mod figures;
 mod item;
+mod item_choices;
 mod item_runs;
 mod items;
 mod leaderboard;

@@ -1,22 +1,28 @@
 //! Pieces that two pages or more use, one file each. CSS classes carry the part's name.
 
+mod answer;
 mod board_gate;
+mod copy_button;
 mod drop_anywhere;
 mod figure;
 mod figure_canvas;
 mod filters;
 mod interval_bar;
+mod item_tags;
 mod numbers;
 mod outcome;
 mod prose;
 mod response;
 mod view_problems;
 
+pub use answer::{Answer, AnswerView};
 pub use board_gate::BoardGate;
+pub use copy_button::CopyButton;
 pub use drop_anywhere::DropAnywhere;
 pub use figure::FigureView;
 pub use filters::Filters;
 pub use interval_bar::{BarAxis, IntervalBar, PointShape};
+pub use item_tags::ItemTags;
 pub use numbers::{count, percent, seconds, share, tokens};
 pub use outcome::{OutcomeTag, ProvenanceTag};
 pub use prose::Prose;

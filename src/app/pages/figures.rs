@@ -1,0 +1,65 @@
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+
+use crate::app::boards::Board;
+use crate::app::browser::set_title;
+use crate::app::parts::{BoardGate, FigureView, Filters};
+use crate::app::view::ViewState;
+use crate::board::View;
+use crate::board::figures::FigureKind;
+
+/// All figures on one page.
+#[component]
+pub fn Figures() -> impl IntoView {
+    set_title("Figures · mathboard");
+    view! {
+        <FiguresOf kinds=FigureKind::ALL.to_vec() />
+    }
+}
+
+/// One figure, large.
+#[component]
+pub fn FigurePage() -> impl IntoView {
+    let params = use_params_map();
+    move || {
+        let slug = params.with(|params| params.get("name")).unwrap_or_default();
+        match FigureKind::from_slug(&slug) {
+            Some(kind) => {
+                set_title(&format!("{} · mathboard", kind.name()));
+                view! { <FiguresOf kinds=vec![kind] /> }.into_any()
+            }
+            None => view! {
+                <h1>"There is no such figure"</h1>
+                <p><a href="figures/">"All figures"</a></p>
+            }
+            .into_any(),
+        }
+    }
+}
+
+#[component]
+fn FiguresOf(kinds: Vec<FigureKind>) -> impl IntoView {
+    let state = ViewState::here();
+    let benchmark = Memo::new(move |_| Some(state.with(|query| query.benchmark)));
+    let content = move |board: Arc<Board>| {
+        let kinds = kinds.clone();
+        let is_alone = kinds.len() == 1;
+        let shown = board.clone();
+        let figures = move || {
+            let view = View::new(&shown.matrix, state.with(|query| query.selection(&shown.matrix)));
+            kinds
+                .iter()
+                .map(|kind| view! { <FigureView figure=view.figure(*kind) is_alone /> })
+                .collect_view()
+        };
+        view! {
+            {(!is_alone).then(|| view! { <h1>"Figures"</h1> })}
+            <Filters board />
+            <div class=if is_alone { "figure-alone" } else { "figure-grid" }>{figures}</div>
+        }
+        .into_any()
+    };
+    view! { <BoardGate benchmark content /> }
+}

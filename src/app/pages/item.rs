@@ -1,0 +1,193 @@
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+
+use crate::app::boards::{Board, Boards, load_shard};
+use crate::app::browser::{copy_text, set_title};
+use crate::app::local::LocalFiles;
+use crate::app::pages::item_choices::{ChoiceList, ItemAside};
+use crate::app::pages::item_runs::ItemRuns;
+use crate::app::parts::{BoardGate, CopyButton, ItemTags, Prose};
+use crate::app::view::ViewState;
+use crate::model::{Item, Month};
+use crate::store::{ItemEntry, ItemText};
+
+/// One item: its text where that may be shown, who chose what, and what every run wrote.
+#[component]
+pub fn ItemPage() -> impl IntoView {
+    let params = use_params_map();
+    let address = Memo::new(move |_| {
+        params.with(|params| {
+            let month = params.get("month")?.parse::<Month>().ok()?;
+            let no = params.get("no")?.parse::<usize>().ok()?;
+            Some((month, no))
+        })
+    });
+    let boards = Boards::here();
+    let benchmark = Memo::new(move |_| boards.benchmark_of(address.get()?.0));
+    move || match address.get() {
+        None => view! { <NoItem words="An item's address ends in its month and number, like items/202511/7/." /> }.into_any(),
+        Some((month, _)) if benchmark.get().is_none() && boards.index().ready().is_some() => {
+            view! { <NoItem words=format!("No board of this site has the month {month}.") /> }.into_any()
+        }
+        Some((month, no)) => {
+            let content = move |board: Arc<Board>| match board.entry(month, no).cloned() {
+                Some(entry) => view! { <ItemContent board month entry /> }.into_any(),
+                None => view! { <NoItem words=format!("{} has no item {no}.", month.long()) /> }.into_any(),
+            };
+            view! { <BoardGate benchmark content /> }.into_any()
+        }
+    }
+}
+
+/// An address that names no item.
+#[component]
+fn NoItem(#[prop(into)] words: String) -> impl IntoView {
+    view! {
+        <h1>"There is no such item"</h1>
+        <p>{words}" "<a href="items/">"All items"</a></p>
+    }
+}
+
+/// Whether the right answer and the roles are shown. Remembered while the page is open.
+#[derive(Clone, Copy)]
+pub struct Reveal(pub RwSignal<bool>);
+
+#[component]
+fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoView {
+    let no = entry.no;
+    let name = format!("{}, item {no}", month.long());
+    set_title(&format!("{name} · {} · mathboard", board.index.benchmark.title()));
+    let reveal = use_context::<Reveal>().unwrap_or_else(|| Reveal(RwSignal::new(false)));
+    let item = item_signal(month, entry.clone());
+    let total = board.items.iter().find(|shard| shard.month == month).map_or(0, |shard| shard.items.len());
+    let share = move || async move {
+        let address = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
+        copy_text(&address).await
+    };
+    view! {
+        <div class="item-nav">
+            <ItemStep board=board.clone() month no by=-1 />
+            <h1>{name}<span class="muted">{format!(" of {total}")}</span></h1>
+            <ItemStep board=board.clone() month no by=1 />
+            <span class="share"><CopyButton label="Copy link" copy=share /></span>
+        </div>
+        <ItemTags categories=entry.categories.clone() style=entry.style />
+        <div class="with-aside">
+            <div>
+                <ItemStem item entry=entry.clone() />
+                <ChoiceList board=board.clone() month no item reveal />
+                <ItemBackground item reveal />
+                <ItemRuns board=board.clone() month entry=entry.clone() />
+            </div>
+            <ItemAside board month entry item reveal />
+        </div>
+    }
+}
+
+/// The item with its text: from the reader's own files first, else as published; `None` where neither has it.
+fn item_signal(month: Month, entry: ItemEntry) -> Signal<ItemTextState> {
+    let local = LocalFiles::here();
+    let address = entry.text.clone();
+    let published = LocalResource::new(move || {
+        let address = address.clone();
+        async move {
+            match address {
+                Some(address) => load_shard::<ItemText>(&address).await.map(Some),
+                None => Ok(None),
+            }
+        }
+    });
+    Signal::derive(move || {
+        let own = local.items().iter().find_map(|file| {
+            file.items.iter().find(|item| item.month.or(file.month) == Some(month) && item.no == entry.no).cloned()
+        });
+        if let Some(item) = own {
+            return ItemTextState::Here(Arc::new(item));
+        }
+        match published.get() {
+            None => ItemTextState::Loading,
+            Some(Ok(Some(text))) => ItemTextState::Here(Arc::new(text.to_item(month, &entry))),
+            Some(Ok(None)) => ItemTextState::Absent,
+            Some(Err(error)) => ItemTextState::Failed(error.to_string()),
+        }
+    })
+}
+
+/// Whether the text of an item is at hand.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ItemTextState {
+    /// On its way.
+    Loading,
+    /// Here.
+    Here(Arc<Item>),
+    /// Not published on this site.
+    Absent,
+    /// Published, but could not be loaded.
+    Failed(String),
+}
+
+impl ItemTextState {
+    /// The item, if its text is here.
+    pub fn item(&self) -> Option<Arc<Item>> {
+        match self {
+            Self::Here(item) => Some(item.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// The question, or why it is not shown.
+#[component]
+fn ItemStem(item: Signal<ItemTextState>, entry: ItemEntry) -> impl IntoView {
+    let is_known = entry.digest.is_some();
+    move || match item.get() {
+        ItemTextState::Loading => view! { <p class="loading-note">"Loading the text…"</p> }.into_any(),
+        ItemTextState::Here(item) => view! { <div class="item-stem"><Prose text=item.question.clone() /></div> }.into_any(),
+        ItemTextState::Failed(words) => view! { <p class="file-error">{words}</p> }.into_any(),
+        ItemTextState::Absent => view! {
+            <p class="item-stem-absent">
+                "The text of this item is not published here: the benchmark carries no licence that lets us pass it on. "
+                {is_known.then_some("Its categories, roles, lengths and letters are. ")}
+                "Drop the benchmark's item file ("<code>"qa_…_final.json"</code>" or the hard split) on this page to read it; it stays in this browser."
+            </p>
+        }
+        .into_any(),
+    }
+}
+
+/// Theorem and sketch, closed until the reader wants to see the answer's source.
+#[component]
+fn ItemBackground(item: Signal<ItemTextState>, reveal: Reveal) -> impl IntoView {
+    move || {
+        let item = item.get().item()?;
+        let part = |title: &'static str, text: &Option<String>| {
+            text.clone().map(|text| {
+                view! {
+                    <details open=move || reveal.0.get()>
+                        <summary>{title}</summary>
+                        <p><Prose text /></p>
+                    </details>
+                }
+            })
+        };
+        Some((part("Theorem", &item.theorem), part("Proof sketch", &item.sketch)))
+    }
+}
+
+/// The item before or after, in the same month or the next one.
+#[component]
+fn ItemStep(board: Arc<Board>, month: Month, no: usize, by: isize) -> impl IntoView {
+    let state = ViewState::here();
+    let here = board.item_index(month, no)?;
+    let there = here.checked_add_signed(by).and_then(|index| board.matrix.items.get(index))?;
+    let page = format!("items/{}/{}/", there.month, there.no);
+    let label = if there.month == month { there.no.to_string() } else { format!("{} {}", there.month.short(), there.no) };
+    let (text, name) = if by < 0 {
+        (format!("← {label}"), format!("Previous: item {label}"))
+    } else {
+        (format!("{label} →"), format!("Next: item {label}"))
+    };
+    Some(view! { <a href=move || state.link(&page) aria-label=name>{text}</a> })
+}

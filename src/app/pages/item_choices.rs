@@ -1,0 +1,230 @@
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::app::boards::Board;
+use crate::app::browser::copy_text;
+use crate::app::pages::item::{ItemTextState, Reveal};
+use crate::app::parts::{CopyButton, Prose};
+use crate::app::view::ViewState;
+use crate::board::{ItemTally, PUBLISHED_SEED, RunName, View};
+use crate::model::{ChoiceLabel, ChoiceRole, Month, PromptMode};
+use crate::replay::user_message;
+use crate::store::ItemEntry;
+
+/// The choices in the order that the published runs saw, with who chose each letter.
+#[component]
+pub fn ChoiceList(
+    board: Arc<Board>,
+    month: Month,
+    no: usize,
+    item: Signal<ItemTextState>,
+    reveal: Reveal,
+) -> impl IntoView {
+    let (is_dataset_order, set_dataset_order) = signal(false);
+    let Some(index) = board.item_index(month, no) else { return ().into_any() };
+    let list = move || {
+        let Some(row) = board.matrix.item(index) else { return ().into_any() };
+        let selection = ViewState::here().with(|query| query.selection(&board.matrix));
+        let tally = View::new(&board.matrix, selection).item_tally(index);
+        let order = row.published_order();
+        let mut places: Vec<(ChoiceLabel, usize)> = ChoiceLabel::ALL
+            .into_iter()
+            .filter_map(|letter| Some((letter, order.dataset_index(letter)?)))
+            .collect();
+        if is_dataset_order.get() {
+            places.sort_by_key(|(_, dataset)| *dataset);
+        }
+        let text = item.get().item();
+        let choices = places
+            .into_iter()
+            .map(|(letter, dataset)| {
+                let choice = text.as_ref().and_then(|item| item.choices.get(dataset));
+                let body = match choice {
+                    Some(choice) => view! { <Prose text=choice.text.clone() /> }.into_any(),
+                    None => absent_choice(row.choice_chars.get(dataset).copied()).into_any(),
+                };
+                let role = row.roles.get(dataset).copied();
+                let template = row.templates.get(dataset).cloned().flatten();
+                let is_right = dataset == 0;
+                view! {
+                    <li class="choice" class:choice-right=move || is_right && reveal.0.get()>
+                        <span class="choice-letter">{letter.to_string()}</span>
+                        <div>
+                            {body}
+                            <Show when=move || reveal.0.get()>
+                                <p class="choice-role">{role_words(role, template.as_deref())}</p>
+                            </Show>
+                        </div>
+                        <ChosenBy board=board.clone() runs=tally.chosen(letter).to_vec() />
+                    </li>
+                }
+            })
+            .collect_view();
+        view! {
+            <ol class="choices">{choices}</ol>
+            <WithoutLetter board=board.clone() tally />
+        }
+        .into_any()
+    };
+    view! {
+        <p class="note">
+            {move || if is_dataset_order.get() { "Dataset order, the right one first · " } else { "Order that the published runs saw · " }}
+            <button type="button" class="choice-button" on:click=move |_| {
+                set_dataset_order.update(|dataset| *dataset = !*dataset);
+                // In dataset order the right choice is the first: asking for it is asking for the answer.
+                reveal.0.set(is_dataset_order.get_untracked() || reveal.0.get_untracked());
+            }>
+                {move || if is_dataset_order.get() { "evaluated order" } else { "dataset order" }}
+            </button>
+            " "
+            <button
+                type="button"
+                class="choice-button"
+                aria-pressed=move || reveal.0.get().to_string()
+                on:click=move |_| reveal.0.update(|shown| *shown = !*shown)
+            >
+                {move || if reveal.0.get() { "hide the answer" } else { "show the answer" }}
+            </button>
+        </p>
+        {list}
+    }
+    .into_any()
+}
+
+fn absent_choice(chars: Option<usize>) -> String {
+    chars.map_or_else(|| "text not published here".to_owned(), |chars| format!("text not published here, {chars} characters"))
+}
+
+fn role_words(role: Option<ChoiceRole>, template: Option<&str>) -> String {
+    let role = role.map_or("role not known", ChoiceRole::label);
+    template.map_or_else(|| role.to_owned(), |template| format!("{role} · {}", template.replace('_', " ")))
+}
+
+/// The runs that chose a letter.
+#[component]
+fn ChosenBy(board: Arc<Board>, runs: Vec<usize>) -> impl IntoView {
+    if runs.is_empty() {
+        return view! { <div class="choice-runs">"no run"</div> }.into_any();
+    }
+    let names = run_names(&board, &runs);
+    view! {
+        <div class="choice-runs">
+            <span>{if names.len() == 1 { "1 run".to_owned() } else { format!("{} runs", names.len()) }}</span>
+            <ul>{names.into_iter().map(|name| view! { <li>{name}</li> }).collect_view()}</ul>
+        </div>
+    }
+    .into_any()
+}
+
+fn run_names(board: &Board, runs: &[usize]) -> Vec<String> {
+    runs.iter().filter_map(|&run| board.matrix.run(run)).map(|run| RunName::of(&run.conditions).full()).collect()
+}
+
+/// The runs that chose no letter, or one whose place nobody knows.
+#[component]
+fn WithoutLetter(board: Arc<Board>, tally: ItemTally) -> impl IntoView {
+    let without = tally.without_letter.iter().filter_map(|(run, outcome)| {
+        let run = board.matrix.run(*run)?;
+        Some(format!("{}: {}", RunName::of(&run.conditions).full(), outcome.label()))
+    });
+    let unplaced = run_names(&board, &tally.unplaced).into_iter().map(|name| format!("{name}: chose in an unknown order"));
+    let lines: Vec<String> = without.chain(unplaced).collect();
+    (!lines.is_empty()).then(|| view! { <p class="note">{format!("Without a letter here: {}.", lines.join("; "))}</p> })
+}
+
+/// Beside the item: shuffle evidence, difficulty, source, prompt.
+#[component]
+pub fn ItemAside(
+    board: Arc<Board>,
+    month: Month,
+    entry: ItemEntry,
+    item: Signal<ItemTextState>,
+    reveal: Reveal,
+) -> impl IntoView {
+    let index = board.item_index(month, entry.no);
+    let Some((index, row)) = index.and_then(|index| Some((index, board.matrix.item(index)?))) else { return ().into_any() };
+    let order = row.published_order();
+    let position = row.position();
+    let permutation = order.permutation().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let key = row.key;
+    let agrees = order.letter_of(0) == Some(key);
+    let map: Vec<(String, ChoiceLabel, Option<ChoiceRole>)> = ChoiceLabel::ALL
+        .into_iter()
+        .enumerate()
+        .filter_map(|(dataset, label)| Some((label.to_string(), order.letter_of(dataset)?, row.roles.get(dataset).copied())))
+        .collect();
+    let difficulty = {
+        let board = board.clone();
+        move || {
+            let selection = ViewState::here().with(|query| query.selection(&board.matrix));
+            let tally = View::new(&board.matrix, selection).item_tally(index);
+            format!("{} of {} runs in view", tally.score.correct, tally.score.total)
+        }
+    };
+    let paper = entry.paper.clone().map(|paper| {
+        let address = format!("https://arxiv.org/abs/{paper}");
+        view! { <dt>"paper"</dt><dd><a href=address rel="noreferrer">{format!("arXiv {paper}")}</a></dd> }
+    });
+    let row_view = |label: &'static str, value: Option<String>| value.map(|value| view! { <dt>{label}</dt><dd>{value}</dd> });
+    view! {
+        <aside aria-label="About this item">
+            <h3>"Shuffle, replayed here"</h3>
+            <dl class="facts">
+                <dt>"seed"</dt><dd>{format!("{PUBLISHED_SEED} + {position} = {}", PUBLISHED_SEED + position as i64)}</dd>
+                <dt>"order"</dt><dd>{permutation}</dd>
+                <Show when=move || reveal.0.get()>
+                    <dt>"right letter"</dt>
+                    <dd>{key.to_string()}{if agrees { " agrees with the key" } else { " differs from the key of the store" }}</dd>
+                </Show>
+            </dl>
+            <Show when=move || reveal.0.get()>
+                <table class="plain-table">
+                    <thead><tr><th scope="col">"dataset"</th><th scope="col">"seen as"</th><th scope="col">"role"</th></tr></thead>
+                    <tbody>
+                        {map.iter().map(|(dataset, letter, role)| view! {
+                            <tr><td>{dataset.clone()}</td><td>{letter.to_string()}</td><td>{role.map_or("not known", ChoiceRole::label)}</td></tr>
+                        }).collect_view()}
+                    </tbody>
+                </table>
+            </Show>
+            <h3>"How hard"</h3>
+            <dl class="facts"><dt>"right"</dt><dd>{difficulty}</dd></dl>
+            <h3>"Source"</h3>
+            <dl class="facts">
+                {paper}
+                {row_view("id", entry.id.clone())}
+                {row_view("content", entry.digest.clone().map(|digest| format!("#{digest}")))}
+            </dl>
+            <Prompt item month no=entry.no />
+        </aside>
+    }
+    .into_any()
+}
+
+/// The exact user message, to copy.
+#[component]
+fn Prompt(item: Signal<ItemTextState>, month: Month, no: usize) -> impl IntoView {
+    let message = move |mode: PromptMode| {
+        let item = item.get_untracked().item()?;
+        let order = crate::replay::evaluated_order(&PUBLISHED_SEED.into(), no.saturating_sub(1), item.choices.len());
+        Some(user_message(&item, &order, mode))
+    };
+    let copy = move |mode: PromptMode| {
+        move || async move {
+            match message(mode) {
+                Some(text) => copy_text(&text).await,
+                None => false,
+            }
+        }
+    };
+    move || {
+        let item = item.get().item()?;
+        Some(view! {
+            <h3>"Prompt"</h3>
+            <p class="note">{format!("The user message of {} {no} as the harness writes it, from the wording shown here.", month.short())}</p>
+            <p><CopyButton label="Copy plain" copy=copy(PromptMode::Plain) /></p>
+            {item.sketch.is_some().then(|| view! { <p><CopyButton label="Copy sketch-aware" copy=copy(PromptMode::SketchAware) /></p> })}
+        })
+    }
+}

@@ -1,0 +1,167 @@
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::app::boards::{Board, load_shard};
+use crate::app::local::LocalFiles;
+use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag};
+use crate::board::{Cell, RunName};
+use crate::model::{Conditions, Month, RunId};
+use crate::store::{ItemEntry, RawSample, RawShard, RawText};
+
+/// What every run wrote on an item; a raw response is fetched when a reader opens it.
+#[component]
+pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoView {
+    let Some(index) = board.item_index(month, entry.no) else { return ().into_any() };
+    let wanted = RwSignal::new(false);
+    let address = entry.raw.clone();
+    let is_published = address.is_some();
+    let raw = LocalResource::new(move || {
+        let address = wanted.get().then(|| address.clone()).flatten();
+        async move {
+            match address {
+                Some(address) => load_shard::<RawShard>(&address).await.map(Some).map_err(|error| error.to_string()),
+                None => Ok(None),
+            }
+        }
+    });
+    let runs = board
+        .matrix
+        .runs
+        .iter()
+        .filter_map(|run| Some((run, *run.cell(index)?)))
+        .map(|(run, cell)| {
+            let name = RunName::of(&run.conditions);
+            let (id, is_local) = (run.id.clone(), run.is_local);
+            let body = if is_local {
+                view! { <LocalAnswer month no=entry.no run=id conditions=run.conditions.clone() /> }.into_any()
+            } else if is_published {
+                view! { <PublishedAnswer raw run=id file_name=format!("{month}-{}", entry.no) /> }.into_any()
+            } else {
+                view! { <NoRaw cell /> }.into_any()
+            };
+            let provenance = run.source(month).map(|source| source.provenance).unwrap_or_else(|| run.provenance());
+            view! {
+                <details class="run-answer" on:toggle=move |_| wanted.set(true)>
+                    <summary>
+                        <strong>{name.model}</strong>" "<span class="muted">{name.detail}{is_local.then_some(" (your file)")}</span>" "
+                        <OutcomeTag outcome=cell.outcome letter=cell.letter />" "<ProvenanceTag provenance />
+                    </summary>
+                    {body}
+                </details>
+            }
+        })
+        .collect_view();
+    view! {
+        <section class="section">
+            <h2>"What the runs wrote"</h2>
+            {runs}
+        </section>
+    }
+    .into_any()
+}
+
+/// What is known of an answer whose text is not here.
+#[component]
+fn NoRaw(cell: Cell) -> impl IntoView {
+    let answer = Answer {
+        recorded: cell.letter,
+        outcome: cell.outcome,
+        response: None,
+        thinking: None,
+        output_tokens: cell.output_tokens,
+        elapsed_secs: cell.elapsed_secs,
+        error: None,
+    };
+    view! {
+        <AnswerView answer name=String::new() />
+        <p class="note">"The raw response is not published here. Drop the run's result file on this page and add it to the board to read it."</p>
+    }
+}
+
+/// An answer from the store.
+#[component]
+fn PublishedAnswer(
+    raw: LocalResource<Result<Option<RawShard>, String>>,
+    run: RunId,
+    file_name: String,
+) -> impl IntoView {
+    move || match raw.get() {
+        None | Some(Ok(None)) => view! { <p class="loading-note">"Loading the response…"</p> }.into_any(),
+        Some(Err(words)) => view! { <p class="file-error">{words}</p> }.into_any(),
+        Some(Ok(Some(shard))) => match shard.runs.get(&run) {
+            None => view! { <p class="note">"This site has no response of this run."</p> }.into_any(),
+            Some(samples) => {
+                let many = samples.len() > 1;
+                let views = samples.iter().enumerate().map(|(at, sample)| {
+                    let name = format!("{file_name}-{run}-{at}");
+                    view! {
+                        {many.then(|| view! { <h3>{format!("Sample {} of {}", at + 1, samples.len())}</h3> })}
+                        <PublishedSample sample=sample.clone() name />
+                    }
+                });
+                views.collect_view().into_any()
+            }
+        },
+    }
+}
+
+#[component]
+fn PublishedSample(sample: RawSample, name: String) -> impl IntoView {
+    let Some(address) = sample.lone_text.clone() else {
+        return view! { <AnswerView answer=answer_of(&sample) name /> }.into_any();
+    };
+    let wanted = RwSignal::new(false);
+    let text = LocalResource::new(move || {
+        let address = wanted.get().then(|| address.clone());
+        async move {
+            match address {
+                Some(address) => load_shard::<RawText>(&address).await.map(Some).map_err(|error| error.to_string()),
+                None => Ok(None),
+            }
+        }
+    });
+    let size = sample.lone_bytes.unwrap_or_default() / 1024;
+    (move || match text.get() {
+        Some(Ok(Some(text))) => {
+            let answer = Answer { response: text.response, thinking: text.thinking, ..answer_of(&sample) };
+            view! { <AnswerView answer name=name.clone() /> }.into_any()
+        }
+        Some(Err(words)) => view! { <p class="file-error">{words}</p> }.into_any(),
+        None | Some(Ok(None)) => view! {
+            <button type="button" on:click=move |_| wanted.set(true)>{format!("Load the long response ({size} KiB)")}</button>
+        }
+        .into_any(),
+    })
+    .into_any()
+}
+
+fn answer_of(sample: &RawSample) -> Answer {
+    Answer {
+        recorded: sample.answer,
+        outcome: sample.outcome,
+        response: sample.response.clone(),
+        thinking: sample.thinking.clone(),
+        output_tokens: sample.usage.output_tokens(),
+        elapsed_secs: sample.elapsed_secs,
+        error: sample.error.clone(),
+    }
+}
+
+/// An answer from the reader's own file.
+#[component]
+fn LocalAnswer(month: Month, no: usize, run: RunId, conditions: Conditions) -> impl IntoView {
+    let local = LocalFiles::here();
+    move || {
+        let found = local.on_board().into_iter().find_map(|audited| {
+            let is_this = audited.file.month == Some(month) && audited.file.conditions == conditions;
+            let at = audited.audit.records.iter().position(|record| record.no == no)?;
+            is_this.then(|| audited.file.records.get(at).cloned()).flatten()
+        });
+        let record = found?;
+        let views = record.samples.iter().enumerate().map(|(at, sample)| {
+            view! { <AnswerView answer=Answer::of_sample(sample) name=format!("{month}-{no}-{run}-{at}") /> }
+        });
+        Some(views.collect_view())
+    }
+}

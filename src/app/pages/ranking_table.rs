@@ -1,0 +1,212 @@
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::app::boards::Board;
+use crate::app::browser::Theme;
+use crate::app::pages::leaderboard::best_baseline;
+use crate::app::parts::{BarAxis, IntervalBar, PointShape, ProvenanceTag, count, percent, share, tokens};
+use crate::app::view::{Step, ViewState};
+use crate::board::{BaselineTally, Ranking, RankingRow, RunName, RunRow, SortKey};
+use crate::chart;
+
+/// The leaderboard as a table. Its head stays while its rows change, so that the keyboard keeps its place.
+#[component]
+pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView {
+    let state = ViewState::here();
+    let shows_baselines = move || state.with(|query| query.shows_baselines);
+    let rows = move || {
+        ranking.with(|ranking| {
+            let axis = axis_of(ranking, shows_baselines());
+            let runs = ranking
+                .rows
+                .iter()
+                .filter_map(|row| Some((row, board.matrix.run(row.run)?)))
+                .map(|(row, run)| {
+                    let is_leader = ranking.leader == Some(row.run);
+                    view! { <RunRowView row=row.clone() run=run.clone() axis is_leader /> }.into_any()
+                });
+            let baselines = ranking.baselines.iter().filter(|_| shows_baselines()).map(|tally| {
+                view! { <BaselineRowView tally=*tally axis /> }.into_any()
+            });
+            runs.chain(baselines).collect_view()
+        })
+    };
+    view! {
+        <div class="scroll-x">
+            <table class="ranking">
+                <caption class="note">
+                    "Share right with its 95 % Wilson interval. Dotted: chance (20 %) and the best solver that never reads the question. "
+                    "Failed, unread and unanswered records count as not right."
+                </caption>
+                <thead>
+                    <tr>
+                        <SortHead key=SortKey::Name class="ranking-run" label="run" />
+                        <th scope="col" class="ranking-bar"><span class="muted">"accuracy, 95 % interval"</span></th>
+                        <SortHead key=SortKey::Accuracy label="%" />
+                        <th scope="col">"right"</th>
+                        <SortHead key=SortKey::Answered label="answered" />
+                        <SortHead key=SortKey::Failed label="failed" />
+                        <SortHead key=SortKey::Unread label="unread" />
+                        <SortHead key=SortKey::AnsweredAccuracy label="% of answered" />
+                        <SortHead key=SortKey::MeanTokens label="mean tokens" />
+                        <SortHead key=SortKey::MedianTokens label="median" />
+                        <th scope="col">"against the first"</th>
+                        <SortHead key=SortKey::Provenance label="source" />
+                    </tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+        <RankingNotes ranking />
+    }
+}
+
+fn axis_of(ranking: &Ranking, shows_baselines: bool) -> BarAxis {
+    let baseline = best_baseline(ranking).and_then(BaselineTally::accuracy).filter(|_| shows_baselines);
+    let highs = ranking.rows.iter().map(|row| row.tally.interval().high);
+    BarAxis::holding(highs, chart_chance(), baseline)
+}
+
+/// Chance among five choices, as the figures draw it.
+fn chart_chance() -> f64 {
+    crate::board::figures::CHANCE
+}
+
+/// A column's head with its sort button.
+#[component]
+fn SortHead(key: SortKey, label: &'static str, #[prop(optional)] class: &'static str) -> impl IntoView {
+    let state = ViewState::here();
+    let order = move || {
+        let sort = state.with(|query| query.sort);
+        (sort.key == key).then_some(if sort.is_descending { "descending" } else { "ascending" })
+    };
+    let arrow = move || match order() {
+        Some("descending") => " ↓",
+        Some(_) => " ↑",
+        None => "",
+    };
+    view! {
+        <th scope="col" class=class aria-sort=order>
+            <button
+                type="button"
+                class="sort-button"
+                on:click=move |_| state.change(Step::Push, |query| query.sort = query.sort.clicked(key))
+            >
+                {label}<span aria-hidden="true">{arrow}</span>
+            </button>
+        </th>
+    }
+}
+
+/// One run.
+#[component]
+fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> impl IntoView {
+    let state = ViewState::here();
+    let theme = Theme::here();
+    let tally = row.tally;
+    let name = RunName::of(&run.conditions);
+    let page = format!("runs/{}/", run.id);
+    let shape = if tally.has_all_verdicts() { PointShape::Filled } else { PointShape::Open };
+    let conditions = run.conditions.clone();
+    let colour = Signal::derive(move || chart::run_colour(&conditions, theme.is_dark()));
+    let outcomes = tally.outcomes();
+    let number = |value: Option<u64>| value.map_or_else(|| "?".to_owned(), count);
+    let partial = (!tally.is_complete()).then(|| {
+        format!(" only {} of {} items", tally.covered, tally.selected)
+    });
+    let against = match (is_leader, row.against_leader) {
+        (true, _) => "first".to_owned(),
+        (false, Some(pair)) => format!("{}:{}, p = {}", pair.only_first, pair.only_second, p_words(pair.p_value())),
+        (false, None) => "not tested".to_owned(),
+    };
+    view! {
+        <tr>
+            <th scope="row" class="ranking-run">
+                <a href=move || state.link(&page)>{name.model.clone()}</a>" "
+                <span class="detail">{name.detail.clone()}{run.is_local.then_some(" your file")}{partial}</span>
+            </th>
+            <td class="ranking-bar">
+                {tally.accuracy().map(|point| view! { <IntervalBar point interval=Some(tally.interval()) axis shape colour /> })}
+            </td>
+            <td class="accuracy">{tally.accuracy().map(percent)}</td>
+            <td class="muted">{format!("{}/{}", tally.score.correct, tally.score.total)}</td>
+            <td>{number(outcomes.map(|counts| counts.answered()))}</td>
+            <td>{number(outcomes.map(|counts| counts.failed))}</td>
+            <td>{number(outcomes.map(|counts| counts.unread + counts.unanswered))}</td>
+            <td class="muted">{tally.answered_score().and_then(|score| score.accuracy()).map(percent)}</td>
+            <td>{tokens(tally.mean_output_tokens)}</td>
+            <td>{tokens(tally.median_output_tokens)}</td>
+            <td class="muted">{against}</td>
+            <td><ProvenanceTag provenance=tally.provenance /></td>
+        </tr>
+    }
+}
+
+/// A p-value with two figures, or how small it is.
+fn p_words(p: f64) -> String {
+    if p < 0.001 { "<0.001".to_owned() } else if p < 0.1 { format!("{p:.3}") } else { format!("{p:.2}") }
+}
+
+/// One solver that never reads the question.
+#[component]
+fn BaselineRowView(tally: BaselineTally, axis: BarAxis) -> impl IntoView {
+    let right = match tally.score() {
+        Some(score) => format!("{}/{}", score.correct, score.total),
+        None => format!("{:.1}/{}", tally.expected_correct, tally.total),
+    };
+    view! {
+        <tr class="baseline-row">
+            <th scope="row" class="ranking-run">{tally.baseline.label()}" "<span class="detail">"never reads the question"</span></th>
+            <td class="ranking-bar">
+                {tally.accuracy().map(|point| view! {
+                    <IntervalBar point interval=None axis shape=PointShape::Diamond colour=Signal::stored("currentColor".to_owned()) />
+                })}
+            </td>
+            <td>{tally.accuracy().map(percent)}</td>
+            <td class="muted">{right}</td>
+            <td></td><td></td><td></td><td></td>
+            <td>"0"</td><td>"0"</td><td></td>
+            <td class="muted">"computed"</td>
+        </tr>
+    }
+}
+
+/// What the table says beyond its rows.
+#[component]
+fn RankingNotes(ranking: Memo<Ranking>) -> impl IntoView {
+    let state = ViewState::here();
+    let boards = crate::app::boards::Boards::here();
+    move || {
+        let board = boards.board(state.with(|query| query.benchmark)).ready()?;
+        ranking.with(|ranking| {
+            let empty = ranking.rows.is_empty().then(|| {
+                view! { <p class="failure">"No run has numbers for these filters. Widen the months, categories or choices."</p> }
+            });
+            let few = (ranking.selected > 0 && ranking.selected < 30).then(|| {
+                format!("Only {} items are in view: almost no difference between runs can be shown with so few. ", ranking.selected)
+            });
+            let absent: Vec<String> = ranking
+                .absent
+                .iter()
+                .filter_map(|absent| {
+                    let run = board.matrix.run(absent.run)?;
+                    Some(format!("{} ({})", RunName::of(&run.conditions).full(), absent.reason))
+                })
+                .collect();
+            let best = best_baseline(ranking).map(|best| {
+                format!("Best baseline in view: {}, {}. ", best.baseline.label(), share(best.accuracy()))
+            });
+            Some(view! {
+                {empty}
+                <p class="ranking-note">
+                    {few}
+                    "\"Against the first\": items that only the first got right, to items that only this run got right, and the exact two-sided McNemar p-value of that pair alone. "
+                    "It is given where both have a verdict on every item in view. Open circles: totals only. "
+                    {best}
+                    {(!absent.is_empty()).then(|| format!("Not shown: {}.", absent.join("; ")))}
+                </p>
+            })
+        })
+    }
+}

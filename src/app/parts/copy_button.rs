@@ -1,0 +1,31 @@
+use std::future::Future;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+/// A button that copies something and says whether it could.
+#[component]
+pub fn CopyButton<Copy, Done>(
+    /// What the button says.
+    #[prop(into)]
+    label: String,
+    /// Copies; true when it worked.
+    copy: Copy,
+) -> impl IntoView
+where
+    Copy: Fn() -> Done + 'static,
+    Done: Future<Output = bool> + 'static,
+{
+    let (said, say) = signal(String::new());
+    let click = move |_| {
+        let done = copy();
+        spawn_local(async move {
+            let words = if done.await { "copied" } else { "the browser does not allow copying here" };
+            say.try_set(words.to_owned());
+        });
+    };
+    view! {
+        <button type="button" on:click=click>{label}</button>
+        <span class="note" role="status">" "{said}</span>
+    }
+}
