@@ -1,0 +1,124 @@
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::app::boards::Board;
+use crate::app::browser::set_title;
+use crate::app::parts::{BoardGate, Filters, ItemTags};
+use crate::app::view::{Step, ViewState};
+use crate::board::{ItemOrder, ItemTally, View};
+
+/// How many items are laid out at once.
+const PAGE: usize = 100;
+
+/// The item browser: search, filters, sort by how many runs got it right.
+#[component]
+pub fn Items() -> impl IntoView {
+    let state = ViewState::here();
+    set_title("Items · mathboard");
+    let benchmark = Memo::new(move |_| Some(state.with(|query| query.benchmark)));
+    view! { <BoardGate benchmark content=|board| view! { <ItemsContent board /> }.into_any() /> }
+}
+
+#[component]
+fn ItemsContent(board: Arc<Board>) -> impl IntoView {
+    let state = ViewState::here();
+    let (shown, set_shown) = signal(PAGE);
+    let found = {
+        let board = board.clone();
+        Memo::new(move |_| {
+            state.with(|query| {
+                let view = View::new(&board.matrix, query.selection(&board.matrix));
+                let mut found = view.item_tallies(query.order);
+                found.retain(|(index, _)| board.matrix.item(*index).is_some_and(|item| item.matches(&query.search)));
+                found
+            })
+        })
+    };
+    let total = board.matrix.items.len();
+    let search = move |event| {
+        let words = event_target_value(&event);
+        set_shown.set(PAGE);
+        state.change(Step::Replace, |query| query.search = words);
+    };
+    let choose_order = move |event| {
+        let order = match event_target_value(&event).as_str() {
+            "hardest" => ItemOrder::Hardest,
+            "easiest" => ItemOrder::Easiest,
+            _ => ItemOrder::Published,
+        };
+        state.change(Step::Push, |query| query.order = order);
+    };
+    let is_order = move |order: ItemOrder| move || state.with(|query| query.order == order);
+    let lines = {
+        let board = board.clone();
+        move || {
+            found.with(|found| {
+                found
+                    .iter()
+                    .take(shown.get())
+                    .map(|(index, tally)| view! { <ItemLine board=board.clone() index=*index tally=tally.clone() /> })
+                    .collect_view()
+            })
+        }
+    };
+    let count = move || found.with(Vec::len);
+    view! {
+        <h1>"Items"</h1>
+        <Filters board />
+        <div class="filters" role="search">
+            <label>
+                "Search "
+                <input
+                    type="search"
+                    placeholder="arXiv id, category, template…"
+                    prop:value=move || state.with(|query| query.search.clone())
+                    on:input=search
+                />
+            </label>
+            <label>
+                "Sort "
+                <select on:change=choose_order>
+                    <option value="" selected=is_order(ItemOrder::Published)>"by month and number"</option>
+                    <option value="hardest" selected=is_order(ItemOrder::Hardest)>"hardest first"</option>
+                    <option value="easiest" selected=is_order(ItemOrder::Easiest)>"easiest first"</option>
+                </select>
+            </label>
+            <span class="note" role="status">{move || format!("{} of {total} items", count())}</span>
+        </div>
+        <ol class="item-list">{lines}</ol>
+        <Show when=move || count() == 0>
+            <p class="failure">"No item passes these filters and this search. Clear the search or widen a filter."</p>
+        </Show>
+        <Show when=move || { count() > shown.get() }>
+            <button type="button" on:click=move |_| set_shown.update(|shown| *shown += PAGE)>
+                {move || format!("Show more ({} left)", count() - shown.get())}
+            </button>
+        </Show>
+    }
+}
+
+/// One item in a line: address, tags, how many runs got it right, the most chosen wrong role.
+#[component]
+fn ItemLine(board: Arc<Board>, index: usize, tally: ItemTally) -> impl IntoView {
+    let state = ViewState::here();
+    let row = board.matrix.item(index)?.clone();
+    let page = format!("items/{}/{}/", row.month, row.no);
+    let teaser = board.entry(row.month, row.no).and_then(|entry| entry.teaser.clone());
+    let trap = tally.most_chosen_wrong(&row).and_then(|wrong| {
+        let role = wrong.role?.label();
+        Some(format!("most chosen wrong: {role} ({})", wrong.runs))
+    });
+    Some(view! {
+        <li>
+            <div class="item-line">
+                <a href=move || state.link(&page)>{format!("{}, item {}", row.month.short(), row.no)}</a>
+                <ItemTags categories=row.categories.clone() style=row.style />
+                <span class="muted">{row.paper.clone().map(|paper| format!("arXiv {paper}"))}</span>
+                <span class="item-score">{format!("{} of {} right", tally.score.correct, tally.score.total)}</span>
+            </div>
+            {teaser.map(|teaser| view! { <div class="note">{teaser}</div> })}
+            {trap.map(|trap| view! { <div class="note">{trap}</div> })}
+        </li>
+    })
+}

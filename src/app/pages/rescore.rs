@@ -1,0 +1,130 @@
+use leptos::prelude::*;
+
+use crate::app::browser::{pick_from_input, set_title};
+use crate::app::local::{LocalFile, LocalFiles, LocalState};
+use crate::app::pages::rescore_audit::AuditView;
+use crate::app::parts::count;
+
+/// Drop files; see what they are and what they are worth.
+#[component]
+pub fn Rescore() -> impl IntoView {
+    set_title("Re-score a file · mathboard");
+    let local = LocalFiles::here();
+    let has_files = move || !local.files().is_empty();
+    view! {
+        <h1>"Re-score a file"</h1>
+        <p class="lead">
+            "Give a result file of LiveMathematicianBench. Its shuffle and its answers are replayed here, exactly as the harness runs them, "
+            "and compared with what the file says. Nothing leaves this browser."
+        </p>
+        <DropZone />
+        <Show when=move || !has_files()>
+            <p>
+                "Item files ("<code>"qa_202511_final.json"</code>" or the hard split) may be given too, before or after: "
+                "records are then joined with their items, and the items can be read on their pages."
+            </p>
+        </Show>
+        <For each=move || local.files() key=|file| (file.key, state_key(&file.state)) let:file>
+            <LocalFileView file />
+        </For>
+    }
+}
+
+/// A file's view is made anew when it goes from one of these to the next.
+fn state_key(state: &LocalState) -> u8 {
+    match state {
+        LocalState::Reading => 0,
+        LocalState::Unusable(_) => 1,
+        LocalState::Items(..) => 2,
+        LocalState::Results(..) => 3,
+    }
+}
+
+/// Where files come in: choose them, choose a folder, drop them, paste a text.
+#[component]
+fn DropZone() -> impl IntoView {
+    let local = LocalFiles::here();
+    let choose = move |event: leptos::ev::Event| local.add(pick_from_input(&event));
+    let pasted = RwSignal::new(String::new());
+    let read_pasted = move |_| {
+        let text = pasted.get_untracked();
+        if !text.trim().is_empty() {
+            local.add_text("pasted text", &text);
+            pasted.set(String::new());
+        }
+    };
+    view! {
+        <section class="drop-zone" aria-label="Give files">
+            <div class="drop-zone-tools">
+                <label class="file-button">
+                    "Choose files"
+                    <input type="file" multiple accept=".json,.jsonl,application/json" on:change=choose />
+                </label>
+                <label class="file-button">
+                    "Choose a folder"
+                    <input type="file" multiple webkitdirectory="" on:change=choose />
+                </label>
+                <span class="note">"or drop them anywhere on this page"</span>
+            </div>
+            <details>
+                <summary>"Paste the text of a file"</summary>
+                <p>
+                    <textarea
+                        class="paste"
+                        rows="6"
+                        aria-label="Text of a result or item file"
+                        prop:value=move || pasted.get()
+                        on:input=move |event| pasted.set(event_target_value(&event))
+                    ></textarea>
+                </p>
+                <button type="button" on:click=read_pasted>"Read it"</button>
+            </details>
+        </section>
+    }
+}
+
+/// One file and what became of it.
+#[component]
+fn LocalFileView(file: LocalFile) -> impl IntoView {
+    let local = LocalFiles::here();
+    let key = file.key;
+    let body = match file.state.clone() {
+        LocalState::Reading => view! { <p role="status" class="loading-note">"Reading…"</p> }.into_any(),
+        LocalState::Unusable(words) => view! { <p role="alert" class="file-error">{words}</p> }.into_any(),
+        LocalState::Items(items, notices) => {
+            let months = items.month.map(|month| format!(" of {}", month.long())).unwrap_or_default();
+            let with_sketch = items.items.iter().filter(|item| item.sketch.is_some()).count();
+            view! {
+                <p>{format!("Items{months}: {} with text, {with_sketch} with a sketch.", items.items.len())}</p>
+                <Notices notices=notices.iter().map(ToString::to_string).collect() />
+            }
+            .into_any()
+        }
+        LocalState::Results(..) => view! { <AuditView key /> }.into_any(),
+    };
+    view! {
+        <section class="local-file" aria-label=file.name.clone()>
+            <div class="local-file-head">
+                <h2>{file.name.clone()}</h2>
+                <span class="note">{format!("{} bytes", count(file.size))}</span>
+                <button type="button" class="choice-button" on:click=move |_| local.remove(key)>"remove"</button>
+            </div>
+            {body}
+        </section>
+    }
+}
+
+/// What is odd about a file, as text.
+#[component]
+pub fn Notices(notices: Vec<String>) -> impl IntoView {
+    let count = notices.len();
+    (count > 0).then(|| {
+        let lines = notices.into_iter().map(|notice| view! { <li>{notice}</li> }).collect_view();
+        view! {
+            <details class="notices" open=count <= 5>
+                <summary>{if count == 1 { "1 remark".to_owned() } else { format!("{count} remarks") }}</summary>
+                <ul>{lines}</ul>
+            </details>
+        }
+    })
+}

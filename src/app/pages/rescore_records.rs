@@ -1,0 +1,149 @@
+use leptos::prelude::*;
+
+use crate::app::local::AuditedRun;
+use crate::app::parts::{Answer, AnswerView, OutcomeTag};
+use crate::model::{ChoiceLabel, Outcome};
+use crate::score::RecordAudit;
+
+/// How many records are laid out at once.
+const PAGE: usize = 50;
+
+/// Which records of a file are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Listed {
+    All,
+    Flips,
+    LetterMismatches,
+    Outcome(Outcome),
+}
+
+impl Listed {
+    const ALL: [Self; 8] = [
+        Self::All,
+        Self::Flips,
+        Self::LetterMismatches,
+        Self::Outcome(Outcome::Correct),
+        Self::Outcome(Outcome::Wrong),
+        Self::Outcome(Outcome::Unread),
+        Self::Outcome(Outcome::Unanswered),
+        Self::Outcome(Outcome::Failed),
+    ];
+
+    const fn label(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Flips => "flips",
+            Self::LetterMismatches => "letter mismatches",
+            Self::Outcome(outcome) => outcome.label(),
+        }
+    }
+
+    fn holds(self, record: &RecordAudit) -> bool {
+        match self {
+            Self::All => true,
+            Self::Flips => record.is_flip(),
+            Self::LetterMismatches => record.is_letter_mismatch(),
+            Self::Outcome(outcome) => record.samples.first().is_some_and(|sample| sample.outcome() == outcome),
+        }
+    }
+}
+
+/// The records of a result file; each opens to its raw response and its evidence.
+#[component]
+pub fn Records(run: AuditedRun) -> impl IntoView {
+    let (listed, set_listed) = signal(Listed::All);
+    let (shown, set_shown) = signal(PAGE);
+    let run = StoredValue::new(run);
+    let found = Memo::new(move |_| {
+        run.with_value(|run| {
+            let records = run.audit.records.iter().enumerate();
+            records.filter(|(_, record)| listed.get().holds(record)).map(|(at, _)| at).collect::<Vec<_>>()
+        })
+    });
+    let buttons = Listed::ALL
+        .into_iter()
+        .filter_map(|which| {
+            let count = run.with_value(|run| run.audit.records.iter().filter(|record| which.holds(record)).count());
+            (count > 0 || which == Listed::All).then(|| {
+                view! {
+                    <button
+                        type="button"
+                        class="choice-button"
+                        aria-pressed=move || (listed.get() == which).to_string()
+                        on:click=move |_| {
+                            set_shown.set(PAGE);
+                            set_listed.set(which);
+                        }
+                    >
+                        {format!("{} {count}", which.label())}
+                    </button>
+                }
+            })
+        })
+        .collect_view();
+    let rows = move || {
+        found.with(|found| found.iter().take(shown.get()).map(|at| view! { <RecordView run at=*at /> }).collect_view())
+    };
+    view! {
+        <div class="filters" role="group" aria-label="Which records">{buttons}</div>
+        <div class="records">{rows}</div>
+        <Show when=move || { found.with(Vec::len) > shown.get() }>
+            <button type="button" on:click=move |_| set_shown.update(|shown| *shown += PAGE)>
+                {move || format!("Show more ({} left)", found.with(Vec::len) - shown.get())}
+            </button>
+        </Show>
+    }
+}
+
+/// One record, closed until the reader opens it.
+#[component]
+fn RecordView(run: StoredValue<AuditedRun>, at: usize) -> impl IntoView {
+    let (is_open, set_open) = signal(false);
+    let head = run.with_value(|run| {
+        let record = run.audit.records.get(at)?;
+        let first = record.samples.first()?;
+        let letter = |letter: Option<ChoiceLabel>| letter.map_or_else(|| "?".to_owned(), |letter| letter.to_string());
+        let key = format!("key {}", letter(record.replayed_key.or(record.recorded_key)));
+        let recorded_letter = first.recorded;
+        Some(view! {
+            <strong>{format!("{}", record.no)}</strong>" "<code>{record.id.clone()}</code>" "
+            <OutcomeTag outcome=first.outcome() letter=first.parsed.as_ref().map_or(recorded_letter, |parsed| parsed.letter) />" "
+            <span class="muted">{key}</span>
+            {record.is_flip().then(|| view! { <span class="audit-differs">" flip"</span> })}
+            {record.is_letter_mismatch().then(|| view! { <span class="audit-differs">" letter mismatch"</span> })}
+        })
+    });
+    let body = move || is_open.get().then(|| run.with_value(|run| record_body(run, at)));
+    view! {
+        <details class="run-answer" on:toggle=move |_| set_open.set(true)>
+            <summary>{head}</summary>
+            {body}
+        </details>
+    }
+}
+
+fn record_body(run: &AuditedRun, at: usize) -> Option<AnyView> {
+    let record = run.file.records.get(at)?;
+    let audit = run.audit.records.get(at)?;
+    let letter = |letter: Option<ChoiceLabel>| letter.map_or_else(|| "none".to_owned(), |letter| letter.to_string());
+    let evidence = match (&run.file.conditions.seed, audit.replayed_key) {
+        (Some(seed), Some(key)) => {
+            let own = seed + audit.position;
+            let agrees = if audit.is_letter_mismatch() { "disagrees with" } else { "agrees with" };
+            format!(
+                "Shuffle: seed {seed} + {} = {own} puts the right choice at {key}, which {agrees} the file's {}.",
+                audit.position,
+                letter(audit.recorded_key)
+            )
+        }
+        _ => format!("No shuffle is known for this file; its key letter is {}.", letter(audit.recorded_key)),
+    };
+    let many = record.samples.len() > 1;
+    let samples = record.samples.iter().enumerate().map(|(index, sample)| {
+        view! {
+            {many.then(|| view! { <h3>{format!("Sample {} of {}", index + 1, record.samples.len())}</h3> })}
+            <AnswerView answer=Answer::of_sample(sample) name=format!("record-{}-{index}", audit.no) />
+        }
+    });
+    Some(view! { <p class="note">{evidence}</p>{samples.collect_view()} }.into_any())
+}
