@@ -8,7 +8,7 @@ use leptos_router::path;
 use wasm_bindgen::JsCast;
 
 use super::boards::Boards;
-use super::browser::{Theme, base_path, mark_current_page};
+use super::browser::{ThemeSignal, base_path, mark_current_page};
 use super::local::LocalFiles;
 use super::pages::{About, FigurePage, Figures, ItemPage, Items, Leaderboard, NotFound, Rescore, RunPage};
 use super::parts::{DropAnywhere, ViewProblems};
@@ -29,7 +29,7 @@ pub fn start() {
 #[component]
 fn App() -> impl IntoView {
     let local = LocalFiles::new();
-    provide_context(Theme::follow());
+    provide_context(ThemeSignal::follow());
     provide_context(local);
     provide_context(Boards::new(local));
     let base = base_path();

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
+use crate::board::{Matrix, Selection};
 use crate::query::{QueryProblem, ViewQuery};
 
 /// Whether a change of the view is a step that "back" should undo.
@@ -60,6 +61,11 @@ impl ViewState {
     /// Asks something of the view, tracked.
     pub fn with<T>(self, ask: impl FnOnce(&ViewQuery) -> T) -> T {
         self.query.with(ask)
+    }
+
+    /// What is in view of a matrix, tracked.
+    pub fn selection(self, matrix: &Matrix) -> Selection {
+        self.query.with(|query| query.selection(matrix).0)
     }
 
     /// What in the address was not understood.

@@ -11,4 +11,4 @@ pub use document::{base_path, copy_text, device_pixel_ratio, mark_current_page, 
 pub use fetch::{LoadError, fetch_bytes};
 pub use files::{Picked, download, pick_from_drop, pick_from_input};
 pub use katex::typeset;
-pub use theme::Theme;
+pub use theme::ThemeSignal;

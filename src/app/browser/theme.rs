@@ -3,18 +3,20 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::MediaQueryList;
 
-/// Whether the page is shown in dark, for the parts that CSS cannot reach. In the context of the app.
+use crate::chart::Theme;
+
+/// The theme that the page is shown in, for the parts that CSS cannot reach. In the context of the app.
 ///
 /// The switch itself works without the app: `public/theme.js` sets `data-theme` on the root element.
 #[derive(Clone, Copy)]
-pub struct Theme(RwSignal<bool>);
+pub struct ThemeSignal(RwSignal<Theme>);
 
-impl Theme {
+impl ThemeSignal {
     /// Reads the theme and follows it for as long as the page lives.
     pub fn follow() -> Self {
-        let theme = Self(RwSignal::new(read_is_dark()));
+        let theme = Self(RwSignal::new(read_theme()));
         let listener = Closure::<dyn Fn()>::new(move || {
-            theme.0.try_set(read_is_dark());
+            theme.0.try_set(read_theme());
         });
         let function = listener.as_ref().unchecked_ref::<js_sys::Function>();
         // A listener that cannot be added leaves the figures in the colours they were drawn in, which is harmless.
@@ -34,13 +36,13 @@ impl Theme {
         expect_context::<Self>()
     }
 
-    /// Whether it is dark, tracked.
-    pub fn is_dark(self) -> bool {
+    /// The theme shown, tracked.
+    pub fn get(self) -> Theme {
         self.0.get()
     }
 
-    /// Whether it is dark, for an event.
-    pub fn is_dark_untracked(self) -> bool {
+    /// The theme shown, for an event.
+    pub fn get_untracked(self) -> Theme {
         self.0.get_untracked()
     }
 }
@@ -54,11 +56,12 @@ fn dark_query() -> Option<MediaQueryList> {
 }
 
 /// The reader's choice, else the system's.
-fn read_is_dark() -> bool {
+fn read_theme() -> Theme {
     let root = document().and_then(|document| document.document_element());
     match root.and_then(|root| root.get_attribute("data-theme")).as_deref() {
-        Some("dark") => true,
-        Some("light") => false,
-        _ => dark_query().is_some_and(|query| query.matches()),
+        Some("dark") => Theme::Dark,
+        Some("light") => Theme::Light,
+        _ if dark_query().is_some_and(|query| query.matches()) => Theme::Dark,
+        _ => Theme::Light,
     }
 }

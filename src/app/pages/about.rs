@@ -66,16 +66,16 @@ fn Credits() -> impl IntoView {
             .iter()
             .map(|entry| {
                 let odd = entry
-                    .odd_files
+                    .odd
                     .iter()
                     .map(|odd| view! { <li><code>{odd.file.clone()}</code> ": " {odd.reason.clone()}</li> })
                     .collect_view();
                 view! {
                     <h3>{entry.benchmark.title()}</h3>
                     <p>{entry.credit.clone()}</p>
-                    {(!entry.odd_files.is_empty()).then(|| view! {
+                    {(!entry.odd.is_empty()).then(|| view! {
                         <details>
-                            <summary>{format!("{} files are known and not ranked", entry.odd_files.len())}</summary>
+                            <summary>{format!("{} files are known and not ranked", entry.odd.len())}</summary>
                             <ul>{odd}</ul>
                         </details>
                     })}

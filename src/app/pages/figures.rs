@@ -48,7 +48,7 @@ fn FiguresOf(kinds: Vec<FigureKind>) -> impl IntoView {
         let is_alone = kinds.len() == 1;
         let shown = board.clone();
         let figures = move || {
-            let view = View::new(&shown.matrix, state.with(|query| query.selection(&shown.matrix)));
+            let view = View::new(&shown.matrix, state.selection(&shown.matrix));
             kinds
                 .iter()
                 .map(|kind| view! { <FigureView figure=view.figure(*kind) is_alone /> })

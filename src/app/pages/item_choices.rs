@@ -25,7 +25,7 @@ pub fn ChoiceList(
     let Some(index) = board.item_index(month, no) else { return ().into_any() };
     let list = move || {
         let Some(row) = board.matrix.item(index) else { return ().into_any() };
-        let selection = ViewState::here().with(|query| query.selection(&board.matrix));
+        let selection = ViewState::here().selection(&board.matrix);
         let tally = View::new(&board.matrix, selection).item_tally(index);
         let order = row.published_order();
         let mut places: Vec<(ChoiceLabel, usize)> = ChoiceLabel::ALL
@@ -157,7 +157,7 @@ pub fn ItemAside(
     let difficulty = {
         let board = board.clone();
         move || {
-            let selection = ViewState::here().with(|query| query.selection(&board.matrix));
+            let selection = ViewState::here().selection(&board.matrix);
             let tally = View::new(&board.matrix, selection).item_tally(index);
             format!("{} of {} runs in view", tally.score.correct, tally.score.total)
         }

@@ -25,7 +25,7 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
     set_title(&format!("{title} · mathboard"));
     let shown = board.clone();
     let ranking = Memo::new(move |_| {
-        state.with(|query| View::new(&shown.matrix, query.selection(&shown.matrix)).ranking(query.sort))
+        View::new(&shown.matrix, state.selection(&shown.matrix)).ranking(state.with(|query| query.sort))
     });
     let lead = {
         let board = board.clone();
@@ -34,7 +34,7 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
     let figures = {
         let board = board.clone();
         move || {
-            let selection = state.with(|query| query.selection(&board.matrix));
+            let selection = state.selection(&board.matrix);
             let view = View::new(&board.matrix, selection);
             [FigureKind::Category, FigureKind::Month, FigureKind::Style, FigureKind::Cost]
                 .into_iter()

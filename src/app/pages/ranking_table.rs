@@ -3,12 +3,14 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::boards::Board;
-use crate::app::browser::Theme;
+use crate::app::browser::ThemeSignal;
 use crate::app::pages::leaderboard::best_baseline;
 use crate::app::parts::{BarAxis, IntervalBar, PointShape, ProvenanceTag, count, percent, share, tokens};
 use crate::app::view::{Step, ViewState};
 use crate::board::{BaselineTally, Ranking, RankingRow, RunName, RunRow, SortKey};
-use crate::chart;
+use crate::board::figures::{CHANCE, Effort, model_key};
+use crate::chart::{self, Theme};
+use crate::model::Conditions;
 
 /// The leaderboard as a table. Its head stays while its rows change, so that the keyboard keeps its place.
 #[component]
@@ -65,12 +67,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
 fn axis_of(ranking: &Ranking, shows_baselines: bool) -> BarAxis {
     let baseline = best_baseline(ranking).and_then(BaselineTally::accuracy).filter(|_| shows_baselines);
     let highs = ranking.rows.iter().map(|row| row.tally.interval().high);
-    BarAxis::holding(highs, chart_chance(), baseline)
-}
-
-/// Chance among five choices, as the figures draw it.
-fn chart_chance() -> f64 {
-    crate::board::figures::CHANCE
+    BarAxis::holding(highs, CHANCE, baseline)
 }
 
 /// A column's head with its sort button.
@@ -103,13 +100,13 @@ fn SortHead(key: SortKey, label: &'static str, #[prop(optional)] class: &'static
 #[component]
 fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> impl IntoView {
     let state = ViewState::here();
-    let theme = Theme::here();
+    let theme = ThemeSignal::here();
     let tally = row.tally;
     let name = RunName::of(&run.conditions);
     let page = format!("runs/{}/", run.id);
     let shape = if tally.has_all_verdicts() { PointShape::Filled } else { PointShape::Open };
     let conditions = run.conditions.clone();
-    let colour = Signal::derive(move || chart::run_colour(&conditions, theme.is_dark()));
+    let colour = Signal::derive(move || run_colour(&conditions, theme.get()));
     let outcomes = tally.outcomes();
     let number = |value: Option<u64>| value.map_or_else(|| "?".to_owned(), count);
     let partial = (!tally.is_complete()).then(|| {
@@ -141,6 +138,13 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
             <td><ProvenanceTag provenance=tally.provenance /></td>
         </tr>
     }
+}
+
+/// The colour of a run as CSS writes it: the same in table and figures.
+fn run_colour(conditions: &Conditions, theme: Theme) -> String {
+    let effort = Effort::of(conditions.effort.as_deref());
+    let colour = chart::colour(&model_key(&conditions.model), effort, theme);
+    format!("rgb({} {} {})", colour.0, colour.1, colour.2)
 }
 
 /// A p-value with two figures, or how small it is.

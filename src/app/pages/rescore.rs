@@ -62,7 +62,7 @@ fn DropZone() -> impl IntoView {
                 </label>
                 <label class="file-button">
                     "Choose a folder"
-                    <input type="file" multiple webkitdirectory="" on:change=choose />
+                    <input type="file" multiple attr:webkitdirectory="" on:change=choose />
                 </label>
                 <span class="note">"or drop them anywhere on this page"</span>
             </div>

@@ -1,10 +1,10 @@
 use leptos::prelude::*;
 
-use crate::app::browser::{Theme, download};
+use crate::app::browser::{ThemeSignal, download};
 use crate::app::parts::figure_canvas::FigureCanvas;
 use crate::app::view::ViewState;
 use crate::board::figures::{Figure, FigureTable};
-use crate::chart;
+use crate::chart::{self, Look};
 
 /// Width of an exported drawing in pixels.
 const EXPORT_WIDTH: u32 = 960;
@@ -18,7 +18,7 @@ pub fn FigureView(
     #[prop(optional)]
     is_alone: bool,
 ) -> impl IntoView {
-    let theme = Theme::here();
+    let theme = ThemeSignal::here();
     let slug = figure.kind().slug();
     let caption = figure.caption.clone();
     let table = figure.table.clone();
@@ -26,8 +26,8 @@ pub fn FigureView(
     let figure = StoredValue::new(figure);
 
     let save_svg = move |_| {
-        let is_dark = theme.is_dark_untracked();
-        let svg = figure.with_value(|figure| chart::svg_export(figure, EXPORT_WIDTH, is_dark));
+        let shade = theme.get_untracked();
+        let svg = figure.with_value(|figure| chart::framed_svg(figure, &Look::fit(figure, EXPORT_WIDTH, shade)));
         if let Ok(svg) = svg {
             download(&format!("{slug}.svg"), "image/svg+xml", svg.as_bytes());
         }

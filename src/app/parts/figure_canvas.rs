@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, PointerEvent, ResizeObserver};
 
-use crate::app::browser::{Theme, device_pixel_ratio};
+use crate::app::browser::{ThemeSignal, device_pixel_ratio};
 use crate::board::figures::Figure;
 use crate::chart::{self, Look, Mark};
 
@@ -23,14 +23,14 @@ pub fn FigureCanvas(
     let (width, set_width) = signal(0_u32);
     let marks = StoredValue::new(Vec::<Mark>::new());
     let (chosen, set_chosen) = signal(None::<usize>);
-    let theme = Theme::here();
+    let theme = ThemeSignal::here();
 
     place.on_load(move |element| observe_width(&element, set_width));
     Effect::new(move |_| {
         let (Some(canvas), width) = (canvas.get(), width.get()) else { return };
-        let is_dark = theme.is_dark();
+        let shade = theme.get();
         if width > 0 {
-            let drawn = figure.with_value(|figure| paint(&canvas, figure, width, is_dark));
+            let drawn = figure.with_value(|figure| paint(&canvas, figure, width, shade));
             marks.set_value(drawn.unwrap_or_default());
             set_chosen.set(None);
         }
@@ -38,7 +38,10 @@ pub fn FigureCanvas(
 
     let nearest = move |event: &PointerEvent| {
         let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
-        marks.with_value(|marks| chart::nearest_mark(marks, x, y))
+        marks.with_value(|marks| {
+            let nearest = chart::nearest(marks, x, y)?;
+            marks.iter().position(|mark| mark == nearest)
+        })
     };
     let step = move |event: ev::KeyboardEvent| {
         let count = marks.with_value(Vec::len);
@@ -55,7 +58,7 @@ pub fn FigureCanvas(
             let element: &web_sys::HtmlElement = &element;
             let x = (mark.x + 10.0).min(width - f64::from(element.offset_width()) - 2.0).max(0.0);
             let y = if mark.y > 60.0 { mark.y - f64::from(element.offset_height()) - 8.0 } else { mark.y + 12.0 };
-            let style = element.style();
+            let style = web_sys::HtmlElement::style(element);
             // A tip that could not be placed stands in the corner, which is still readable.
             style.set_property("left", &format!("{x}px")).ok();
             style.set_property("top", &format!("{}px", y.max(0.0))).ok();
@@ -114,19 +117,20 @@ fn observe_width(element: &web_sys::HtmlElement, set_width: WriteSignal<u32>) {
 }
 
 /// Draws the figure. The context is scaled by the device's pixel ratio, so that the chart code works in CSS pixels.
-fn paint(canvas: &HtmlCanvasElement, figure: &Figure, width: u32, is_dark: bool) -> Option<Vec<Mark>> {
-    let height = chart::preferred_height(figure, width);
+fn paint(canvas: &HtmlCanvasElement, figure: &Figure, width: u32, theme: chart::Theme) -> Option<Vec<Mark>> {
+    let look = Look::fit(figure, width, theme);
+    let height = look.height;
     let ratio = device_pixel_ratio();
     canvas.set_width((f64::from(width) * ratio).round() as u32);
     canvas.set_height((f64::from(height) * ratio).round() as u32);
-    let style = canvas.style();
+    let style = web_sys::HtmlElement::style(canvas);
     style.set_property("width", &format!("{width}px")).ok()?;
     style.set_property("height", &format!("{height}px")).ok()?;
     let context = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
     context.scale(ratio, ratio).ok()?;
     let root = CanvasBackend::with_canvas_object(canvas.clone())?.into_drawing_area();
     let root = root.shrink((0, 0), (width, height));
-    chart::draw(&root, figure, &Look::new(width, height, is_dark)).ok()
+    chart::draw(&root, figure, &look).ok()
 }
 
 #[cfg(test)]

@@ -129,7 +129,6 @@ fn FailedButton(policy: FailedPolicy) -> impl IntoView {
 /// Which board is shown. Filters of one board mean nothing on another, so they are dropped.
 #[component]
 fn BenchmarkSwitch() -> impl IntoView {
-    let state = ViewState::here();
     let boards = Boards::here();
     let buttons = move || {
         let known = boards.index().ready().map(|index| index.benchmarks.iter().map(|entry| entry.benchmark).collect::<Vec<_>>());

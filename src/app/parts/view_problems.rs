@@ -1,13 +1,18 @@
 use leptos::prelude::*;
 
+use crate::app::boards::{Boards, Load};
 use crate::app::view::ViewState;
 
 /// Says what in the address was not understood and so is ignored.
 #[component]
 pub fn ViewProblems() -> impl IntoView {
     let view = ViewState::here();
+    let boards = Boards::here();
     move || {
-        let problems = view.problems();
+        let mut problems = view.problems();
+        if let Load::Ready(board) = boards.board(view.with(|query| query.benchmark)) {
+            problems.extend(view.with(|query| query.selection(&board.matrix).1));
+        }
         (!problems.is_empty()).then(|| {
             view! {
                 <div class="problems" role="status">
