@@ -134,10 +134,14 @@ impl Boards {
         let Some(entry) = index.benchmarks.iter().find(|entry| entry.benchmark == benchmark).cloned() else {
             return Load::Failed(format!("This site has no board for {}.", benchmark.title()));
         };
-        let published = self.published;
+        let (published, local) = (self.published, self.local);
         spawn_local(async move {
             let loaded = match load_board(entry).await {
-                Ok(board) => Load::Ready(Arc::new(board)),
+                Ok(board) => {
+                    let board = Arc::new(board);
+                    local.add_known(board.clone());
+                    Load::Ready(board)
+                }
                 Err(error) => Load::Failed(error.to_string()),
             };
             published.update(|boards| {

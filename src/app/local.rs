@@ -9,6 +9,7 @@ use crate::model::{ItemFile, ResultFile};
 use crate::read::{self, AnyFile, Notice};
 use crate::score::{self, Audit, ItemSet};
 
+use super::boards::Board;
 use super::browser::Picked;
 
 /// A file that the reader dropped.
@@ -44,6 +45,8 @@ pub struct AuditedRun {
     pub key: usize,
     /// The file.
     pub file: Arc<ResultFile>,
+    /// What is odd about the file.
+    pub notices: Arc<Vec<Notice>>,
     /// Our verdicts beside the stored ones.
     pub audit: Arc<Audit>,
 }
@@ -55,6 +58,8 @@ pub struct LocalFiles {
     next_key: StoredValue<usize>,
     /// Keys of the result files that the reader added to the board.
     chosen: RwSignal<Vec<usize>>,
+    /// The published boards that are loaded: their items tell where the records of a file belong.
+    known: RwSignal<Vec<Arc<Board>>>,
     audits: Memo<Vec<AuditedRun>>,
 }
 
@@ -62,8 +67,9 @@ impl LocalFiles {
     /// No files yet.
     pub fn new() -> Self {
         let files = RwSignal::new(Vec::<LocalFile>::new());
-        let audits = Memo::new(move |_| files.with(|files| audit_all(files)));
-        Self { files, next_key: StoredValue::new(0), chosen: RwSignal::new(Vec::new()), audits }
+        let known = RwSignal::new(Vec::<Arc<Board>>::new());
+        let audits = Memo::new(move |_| files.with(|files| known.with(|known| audit_all(files, known))));
+        Self { files, next_key: StoredValue::new(0), chosen: RwSignal::new(Vec::new()), known, audits }
     }
 
     /// The files of this app.
@@ -113,6 +119,11 @@ impl LocalFiles {
                 chosen.push(key);
             }
         });
+    }
+
+    /// Takes a published board's items into account.
+    pub fn add_known(self, board: Arc<Board>) {
+        self.known.update(|known| known.push(board));
     }
 
     /// Forgets a file.
@@ -170,19 +181,22 @@ fn read_state(name: &str, bytes: &[u8]) -> LocalState {
     }
 }
 
-fn audit_all(files: &[LocalFile]) -> Vec<AuditedRun> {
+fn audit_all(files: &[LocalFile], known: &[Arc<Board>]) -> Vec<AuditedRun> {
     let mut items = ItemSet::default();
+    for board in known {
+        board.matrix.add_items_to(&mut items);
+    }
     for file in files {
         if let LocalState::Items(found, _) = &file.state {
-            items.add_items(found);
+            items.add_file(found);
         }
     }
     files
         .iter()
         .filter_map(|file| match &file.state {
-            LocalState::Results(found, _) => {
+            LocalState::Results(found, notices) => {
                 let audit = Arc::new(score::rescore(found, &items));
-                Some(AuditedRun { key: file.key, file: found.clone(), audit })
+                Some(AuditedRun { key: file.key, file: found.clone(), notices: notices.clone(), audit })
             }
             _ => None,
         })

@@ -9,6 +9,12 @@ impl Matrix {
     /// What the board knows of its items, for [`crate::score::rescore`].
     pub fn item_set(&self) -> ItemSet {
         let mut set = ItemSet::default();
+        self.add_items_to(&mut set);
+        set
+    }
+
+    /// Adds what the board knows of its items to a set that other boards and files share.
+    pub fn add_items_to(&self, set: &mut ItemSet) {
         for item in &self.items {
             set.add_fact(ItemFact {
                 month: item.month,
@@ -18,7 +24,6 @@ impl Matrix {
                 choice_count: item.choice_count(),
             });
         }
-        set
     }
 }
 

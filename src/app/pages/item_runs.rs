@@ -155,7 +155,7 @@ fn LocalAnswer(month: Month, no: usize, run: RunId, conditions: Conditions) -> i
     move || {
         let found = local.on_board().into_iter().find_map(|audited| {
             let is_this = audited.file.month == Some(month) && audited.file.conditions == conditions;
-            let at = audited.audit.records.iter().position(|record| record.no == no)?;
+            let at = audited.audit.records.iter().position(|record| record.no() == Some(no))?;
             is_this.then(|| audited.file.records.get(at).cloned()).flatten()
         });
         let record = found?;

@@ -1,3 +1,4 @@
+use leptos::html::Input;
 use leptos::prelude::*;
 
 use crate::app::browser::{pick_from_input, set_title};
@@ -45,6 +46,12 @@ fn state_key(state: &LocalState) -> u8 {
 fn DropZone() -> impl IntoView {
     let local = LocalFiles::here();
     let choose = move |event: leptos::ev::Event| local.add(pick_from_input(&event));
+    // The view macro knows no such attribute.
+    let folder = NodeRef::<Input>::new();
+    folder.on_load(|input| {
+        // Without it the button chooses files, which is what old browsers can do.
+        input.set_attribute("webkitdirectory", "").ok();
+    });
     let pasted = RwSignal::new(String::new());
     let read_pasted = move |_| {
         let text = pasted.get_untracked();
@@ -62,7 +69,7 @@ fn DropZone() -> impl IntoView {
                 </label>
                 <label class="file-button">
                     "Choose a folder"
-                    <input type="file" multiple attr:webkitdirectory="" on:change=choose />
+                    <input type="file" multiple on:change=choose node_ref=folder />
                 </label>
                 <span class="note">"or drop them anywhere on this page"</span>
             </div>

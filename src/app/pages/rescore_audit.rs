@@ -25,7 +25,7 @@ fn AuditContent(run: AuditedRun) -> impl IntoView {
     let name = RunName::of(&run.file.conditions);
     let month = run.file.month.map_or_else(|| "month not known".to_owned(), |month| month.long());
     let audit = run.audit.clone();
-    let notices = audit.notices.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let notices = run.notices.iter().chain(&audit.notices).map(ToString::to_string).collect::<Vec<_>>();
     view! {
         <p>
             <strong>{name.model.clone()}</strong>" "<span class="muted">{name.detail.clone()}</span>
@@ -59,17 +59,13 @@ fn Scores(audit: Arc<Audit>) -> impl IntoView {
 
 /// Whether file and replay agree, in a sentence with its class.
 fn agreement_words(audit: &Audit) -> impl IntoView + use<> {
-    let Some(replayed) = audit.replayed else {
+    if audit.replayed.is_none() {
         return view! {
             <span class="muted">"This file holds no raw responses with a known shuffle, so its verdicts are shown as recorded."</span>
         }
         .into_any();
-    };
-    let agrees = replayed == audit.recorded
-        && audit.flips.is_empty()
-        && audit.letter_mismatches.is_empty()
-        && audit.answer_mismatches.is_empty();
-    if agrees {
+    }
+    if audit.agrees() {
         view! { <span class="audit-agrees">"✓ Every verdict, letter and answer comes out as recorded: 0 flips, 0 letter mismatches."</span> }.into_any()
     } else {
         view! {

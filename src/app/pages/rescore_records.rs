@@ -3,7 +3,7 @@ use leptos::prelude::*;
 use crate::app::local::AuditedRun;
 use crate::app::parts::{Answer, AnswerView, OutcomeTag};
 use crate::model::{ChoiceLabel, Outcome};
-use crate::score::RecordAudit;
+use crate::score::{Placement, RecordAudit};
 
 /// How many records are laid out at once.
 const PAGE: usize = 50;
@@ -41,11 +41,27 @@ impl Listed {
     fn holds(self, record: &RecordAudit) -> bool {
         match self {
             Self::All => true,
-            Self::Flips => record.is_flip(),
-            Self::LetterMismatches => record.is_letter_mismatch(),
-            Self::Outcome(outcome) => record.samples.first().is_some_and(|sample| sample.outcome() == outcome),
+            Self::Flips => is_flip(record),
+            Self::LetterMismatches => is_letter_mismatch(record),
+            Self::Outcome(outcome) => record.samples.first().is_some_and(|sample| sample.replayed_outcome == outcome),
         }
     }
+}
+
+/// Whether a verdict of the record changed between right and not right.
+fn is_flip(record: &RecordAudit) -> bool {
+    let is_right = |outcome| outcome == Outcome::Correct;
+    record.samples.iter().any(|sample| is_right(sample.recorded_outcome) != is_right(sample.replayed_outcome))
+}
+
+/// Whether the stored key is not where the shuffle puts the right choice.
+fn is_letter_mismatch(record: &RecordAudit) -> bool {
+    matches!((record.recorded_key, record.replayed_key), (Some(recorded), Some(replayed)) if recorded != replayed)
+}
+
+/// The item's number, or a question mark where nobody knows it.
+fn number(record: &RecordAudit) -> String {
+    record.no().map_or_else(|| "?".to_owned(), |no| no.to_string())
 }
 
 /// The records of a result file; each opens to its raw response and its evidence.
@@ -106,11 +122,11 @@ fn RecordView(run: StoredValue<AuditedRun>, at: usize) -> impl IntoView {
         let key = format!("key {}", letter(record.replayed_key.or(record.recorded_key)));
         let recorded_letter = first.recorded;
         Some(view! {
-            <strong>{format!("{}", record.no)}</strong>" "<code>{record.id.clone()}</code>" "
-            <OutcomeTag outcome=first.outcome() letter=first.parsed.as_ref().map_or(recorded_letter, |parsed| parsed.letter) />" "
+            <strong>{number(record)}</strong>" "<code>{record.id.clone()}</code>" "
+            <OutcomeTag outcome=first.replayed_outcome letter=first.parsed.as_ref().map_or(recorded_letter, |parsed| parsed.letter) />" "
             <span class="muted">{key}</span>
-            {record.is_flip().then(|| view! { <span class="audit-differs">" flip"</span> })}
-            {record.is_letter_mismatch().then(|| view! { <span class="audit-differs">" letter mismatch"</span> })}
+            {is_flip(record).then(|| view! { <span class="audit-differs">" flip"</span> })}
+            {is_letter_mismatch(record).then(|| view! { <span class="audit-differs">" letter mismatch"</span> })}
         })
     });
     let body = move || is_open.get().then(|| run.with_value(|run| record_body(run, at)));
@@ -126,13 +142,18 @@ fn record_body(run: &AuditedRun, at: usize) -> Option<AnyView> {
     let record = run.file.records.get(at)?;
     let audit = run.audit.records.get(at)?;
     let letter = |letter: Option<ChoiceLabel>| letter.map_or_else(|| "none".to_owned(), |letter| letter.to_string());
-    let evidence = match (&run.file.conditions.seed, audit.replayed_key) {
-        (Some(seed), Some(key)) => {
-            let own = seed + audit.position;
-            let agrees = if audit.is_letter_mismatch() { "disagrees with" } else { "agrees with" };
+    let evidence = match (&run.file.conditions.seed, audit.position, audit.replayed_key) {
+        (Some(seed), Some(position), Some(key)) => {
+            let own = seed + position;
+            let agrees = if is_letter_mismatch(audit) { "disagrees with" } else { "agrees with" };
+            let place = match audit.placement {
+                Placement::ById => "by its id",
+                Placement::ByOrder => "by its place in the file",
+                Placement::Guessed => "by its place in a file that is not whole, which is a guess",
+                Placement::Unknown => "unknown",
+            };
             format!(
-                "Shuffle: seed {seed} + {} = {own} puts the right choice at {key}, which {agrees} the file's {}.",
-                audit.position,
+                "Shuffle: seed {seed} + {position} = {own} puts the right choice at {key}, which {agrees} the file's {}. Position {place}.",
                 letter(audit.recorded_key)
             )
         }
@@ -142,7 +163,7 @@ fn record_body(run: &AuditedRun, at: usize) -> Option<AnyView> {
     let samples = record.samples.iter().enumerate().map(|(index, sample)| {
         view! {
             {many.then(|| view! { <h3>{format!("Sample {} of {}", index + 1, record.samples.len())}</h3> })}
-            <AnswerView answer=Answer::of_sample(sample) name=format!("record-{}-{index}", audit.no) />
+            <AnswerView answer=Answer::of_sample(sample) name=format!("record-{}-{index}", number(audit)) />
         }
     });
     Some(view! { <p class="note">{evidence}</p>{samples.collect_view()} }.into_any())
