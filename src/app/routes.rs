@@ -2,7 +2,7 @@
 
 use leptos::mount::mount_to;
 use leptos::prelude::*;
-use leptos_router::components::{Route, Router, Routes};
+use leptos_router::components::{FlatRoutes, Route, Router};
 use leptos_router::hooks::use_location;
 use leptos_router::path;
 use wasm_bindgen::JsCast;
@@ -54,7 +54,7 @@ fn Pages() -> impl IntoView {
     view! {
         <DropAnywhere>
             <ViewProblems />
-            <Routes fallback=NotFound>
+            <FlatRoutes fallback=NotFound>
                 <Route path=path!("/") view=Leaderboard />
                 <Route path=path!("/figures") view=Figures />
                 <Route path=path!("/figures/:name") view=FigurePage />
@@ -63,7 +63,7 @@ fn Pages() -> impl IntoView {
                 <Route path=path!("/runs/:run") view=RunPage />
                 <Route path=path!("/rescore") view=Rescore />
                 <Route path=path!("/about") view=About />
-            </Routes>
+            </FlatRoutes>
         </DropAnywhere>
     }
 }

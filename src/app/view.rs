@@ -53,11 +53,6 @@ impl ViewState {
         expect_context::<Self>()
     }
 
-    /// The view, tracked.
-    pub fn get(self) -> ViewQuery {
-        self.query.get()
-    }
-
     /// Asks something of the view, tracked.
     pub fn with<T>(self, ask: impl FnOnce(&ViewQuery) -> T) -> T {
         self.query.with(ask)

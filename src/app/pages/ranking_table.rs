@@ -8,9 +8,8 @@ use crate::app::pages::leaderboard::best_baseline;
 use crate::app::parts::{BarAxis, IntervalBar, PointShape, ProvenanceTag, count, percent, share, tokens};
 use crate::app::view::{Step, ViewState};
 use crate::board::{BaselineTally, Ranking, RankingRow, RunName, RunRow, SortKey};
-use crate::board::figures::{CHANCE, Effort, model_key};
+use crate::board::figures::{CHANCE, RunLabel};
 use crate::chart::{self, Theme};
-use crate::model::Conditions;
 
 /// The leaderboard as a table. Its head stays while its rows change, so that the keyboard keeps its place.
 #[component]
@@ -105,8 +104,8 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
     let name = RunName::of(&run.conditions);
     let page = format!("runs/{}/", run.id);
     let shape = if tally.has_all_verdicts() { PointShape::Filled } else { PointShape::Open };
-    let conditions = run.conditions.clone();
-    let colour = Signal::derive(move || run_colour(&conditions, theme.get()));
+    let label = RunLabel::of(&run, tally.provenance);
+    let colour = Signal::derive(move || run_colour(&label, theme.get()));
     let outcomes = tally.outcomes();
     let number = |value: Option<u64>| value.map_or_else(|| "?".to_owned(), count);
     let partial = (!tally.is_complete()).then(|| {
@@ -141,9 +140,8 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
 }
 
 /// The colour of a run as CSS writes it: the same in table and figures.
-fn run_colour(conditions: &Conditions, theme: Theme) -> String {
-    let effort = Effort::of(conditions.effort.as_deref());
-    let colour = chart::colour(&model_key(&conditions.model), effort, theme);
+fn run_colour(label: &RunLabel, theme: Theme) -> String {
+    let colour = chart::colour(&label.model, label.effort, theme);
     format!("rgb({} {} {})", colour.0, colour.1, colour.2)
 }
 
