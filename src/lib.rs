@@ -30,8 +30,8 @@ pub mod chart;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod model;
-pub mod query;
 pub mod prose;
+pub mod query;
 pub mod read;
 pub mod replay;
 pub mod score;

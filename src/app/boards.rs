@@ -48,7 +48,12 @@ pub struct Board {
 impl Board {
     /// What the item list says of an item.
     pub fn entry(&self, month: Month, no: usize) -> Option<&ItemEntry> {
-        self.items.iter().find(|shard| shard.month == month)?.items.iter().find(|item| item.no == no)
+        self.items
+            .iter()
+            .find(|shard| shard.month == month)?
+            .items
+            .iter()
+            .find(|item| item.no == no)
     }
 
     /// The item's place in the matrix.
@@ -76,8 +81,12 @@ impl Boards {
                 Err(error) => Load::Failed(error.to_string()),
             });
         });
-        let boards =
-            Self { index, published: RwSignal::new(BTreeMap::new()), local, joined: StoredValue::new(BTreeMap::new()) };
+        let boards = Self {
+            index,
+            published: RwSignal::new(BTreeMap::new()),
+            local,
+            joined: StoredValue::new(BTreeMap::new()),
+        };
         let joined = Benchmark::ALL.map(|benchmark| (benchmark, Memo::new(move |_| boards.join(benchmark))));
         boards.joined.set_value(BTreeMap::from(joined));
         boards
@@ -103,7 +112,10 @@ impl Boards {
     /// The benchmark that a month belongs to, once the index is here.
     pub fn benchmark_of(self, month: Month) -> Option<Benchmark> {
         let index = self.index.get().ready()?;
-        let owner = index.benchmarks.iter().find(|entry| entry.months.iter().any(|known| known.month == month))?;
+        let owner = index
+            .benchmarks
+            .iter()
+            .find(|entry| entry.months.iter().any(|known| known.month == month))?;
         Some(owner.benchmark)
     }
 
@@ -112,7 +124,9 @@ impl Boards {
             Some(published) => published,
             None => self.start(benchmark),
         };
-        let Load::Ready(published) = published else { return published };
+        let Load::Ready(published) = published else {
+            return published;
+        };
         let runs = self.local.on_board();
         if runs.is_empty() {
             return Load::Ready(published);
@@ -131,7 +145,12 @@ impl Boards {
             Load::Loading => return Load::Loading,
             Load::Failed(words) => return Load::Failed(words),
         };
-        let Some(entry) = index.benchmarks.iter().find(|entry| entry.benchmark == benchmark).cloned() else {
+        let Some(entry) = index
+            .benchmarks
+            .iter()
+            .find(|entry| entry.benchmark == benchmark)
+            .cloned()
+        else {
             return Load::Failed(format!("This site has no board for {}.", benchmark.title()));
         };
         let (published, local) = (self.published, self.local);
@@ -185,5 +204,8 @@ async fn fetch_store(address: &str) -> Result<Vec<u8>, LoadError> {
 }
 
 fn shape(address: &str, error: &dyn std::fmt::Display) -> LoadError {
-    LoadError::Shape { address: address.to_owned(), reason: error.to_string() }
+    LoadError::Shape {
+        address: address.to_owned(),
+        reason: error.to_string(),
+    }
 }

@@ -69,7 +69,13 @@ impl LocalFiles {
         let files = RwSignal::new(Vec::<LocalFile>::new());
         let known = RwSignal::new(Vec::<Arc<Board>>::new());
         let audits = Memo::new(move |_| files.with(|files| known.with(|known| audit_all(files, known))));
-        Self { files, next_key: StoredValue::new(0), chosen: RwSignal::new(Vec::new()), known, audits }
+        Self {
+            files,
+            next_key: StoredValue::new(0),
+            chosen: RwSignal::new(Vec::new()),
+            known,
+            audits,
+        }
     }
 
     /// The files of this app.
@@ -103,7 +109,8 @@ impl LocalFiles {
     /// The runs that the reader added to the board.
     pub fn on_board(self) -> Vec<AuditedRun> {
         let chosen = self.chosen.get();
-        self.audits.with(|audits| audits.iter().filter(|run| chosen.contains(&run.key)).cloned().collect())
+        self.audits
+            .with(|audits| audits.iter().filter(|run| chosen.contains(&run.key)).cloned().collect())
     }
 
     /// Whether this file's run is on the board.
@@ -143,7 +150,9 @@ impl LocalFiles {
             for (key, file) in waiting {
                 let state = match file.bytes().await {
                     Ok(bytes) => read_state(&file.name, &bytes),
-                    Err(reason) => LocalState::Unusable(format!("{}: the browser could not read it: {reason}", file.name)),
+                    Err(reason) => {
+                        LocalState::Unusable(format!("{}: the browser could not read it: {reason}", file.name))
+                    }
                 };
                 self.settle(key, state);
             }
@@ -159,7 +168,12 @@ impl LocalFiles {
     fn enter(self, name: &str, size: u64) -> usize {
         let key = self.next_key.get_value();
         self.next_key.set_value(key + 1);
-        let file = LocalFile { key, name: name.to_owned(), size, state: LocalState::Reading };
+        let file = LocalFile {
+            key,
+            name: name.to_owned(),
+            size,
+            state: LocalState::Reading,
+        };
         self.files.update(|files| files.push(file));
         key
     }
@@ -196,7 +210,12 @@ fn audit_all(files: &[LocalFile], known: &[Arc<Board>]) -> Vec<AuditedRun> {
         .filter_map(|file| match &file.state {
             LocalState::Results(found, notices) => {
                 let audit = Arc::new(score::rescore(found, &items));
-                Some(AuditedRun { key: file.key, file: found.clone(), notices: notices.clone(), audit })
+                Some(AuditedRun {
+                    key: file.key,
+                    file: found.clone(),
+                    notices: notices.clone(),
+                    audit,
+                })
             }
             _ => None,
         })

@@ -48,7 +48,11 @@ fn Pages() -> impl IntoView {
     let base = base_path();
     Effect::new(move |_| {
         let path = location.pathname.get();
-        let below = path.strip_prefix(base.as_str()).unwrap_or(&path).trim_start_matches('/').to_owned();
+        let below = path
+            .strip_prefix(base.as_str())
+            .unwrap_or(&path)
+            .trim_start_matches('/')
+            .to_owned();
         mark_current_page(below.split('/').next().unwrap_or(""));
     });
     view! {

@@ -16,12 +16,15 @@ pub enum Step {
     Replace,
 }
 
+/// Changes the address to that of a view.
+type SetAddress = Box<dyn Fn(&ViewQuery, Step) + Send + Sync>;
+
 /// The view that the address asks for.
 #[derive(Clone, Copy)]
 pub struct ViewState {
     query: Memo<ViewQuery>,
     problems: Memo<Vec<QueryProblem>>,
-    set: StoredValue<Box<dyn Fn(&ViewQuery, Step) + Send + Sync>, LocalStorage>,
+    set: StoredValue<SetAddress, LocalStorage>,
 }
 
 impl ViewState {
@@ -37,8 +40,12 @@ impl ViewState {
                 text if text.is_empty() => path,
                 text => format!("{path}?{text}"),
             };
-            let options =
-                NavigateOptions { resolve: false, replace: step == Step::Replace, scroll: false, ..Default::default() };
+            let options = NavigateOptions {
+                resolve: false,
+                replace: step == Step::Replace,
+                scroll: false,
+                ..Default::default()
+            };
             navigate(&address, options);
         };
         Self {

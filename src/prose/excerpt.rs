@@ -5,7 +5,9 @@ use std::ops::Range;
 /// between characters.
 pub fn excerpt(text: &str, mark: Option<&Range<usize>>, limit: usize) -> Vec<Range<usize>> {
     if text.len() <= limit {
-        return if text.is_empty() { Vec::new() } else { vec![0..text.len()] };
+        return std::iter::once(0..text.len())
+            .filter(|whole| !whole.is_empty())
+            .collect();
     }
     let part = limit / 3;
     let mut wanted = vec![0..part, text.len() - part..text.len()];

@@ -32,7 +32,12 @@ const ENVIRONMENTS: [&str; 6] = ["equation", "equation*", "align", "align*", "ga
 /// no digit, and no blank line lies between: so `$5 or $6` stays money. An escaped `\$` is text.
 /// What is not closed is text. Commands without delimiters are text. Time is linear in the input.
 pub fn split_tex(source: &str) -> Vec<Segment<'_>> {
-    let mut splitter = Splitter { source, segments: Vec::new(), text_from: 0, exhausted: Vec::new() };
+    let mut splitter = Splitter {
+        source,
+        segments: Vec::new(),
+        text_from: 0,
+        exhausted: Vec::new(),
+    };
     splitter.run();
     splitter.segments
 }
@@ -115,7 +120,9 @@ impl<'a> Splitter<'a> {
     fn environment(&mut self, at: usize) -> usize {
         let name_from = at + "\\begin{".len();
         let name = ENVIRONMENTS.into_iter().find(|name| {
-            self.rest(name_from).strip_prefix(*name).is_some_and(|after| after.starts_with('}'))
+            self.rest(name_from)
+                .strip_prefix(*name)
+                .is_some_and(|after| after.starts_with('}'))
         });
         let Some(name) = name else { return name_from };
         if self.exhausted.contains(&name) {
@@ -137,7 +144,9 @@ impl<'a> Splitter<'a> {
     /// A single dollar sign: mathematics only by the rule of [`split_tex`].
     fn dollar(&mut self, at: usize) -> usize {
         let body_from = at + 1;
-        let Some(step) = next_dollar(self.rest(body_from)) else { return body_from };
+        let Some(step) = next_dollar(self.rest(body_from)) else {
+            return body_from;
+        };
         let body_to = body_from + step;
         let body = self.between(body_from, body_to);
         let after = self.rest(body_to + 1).chars().next();
@@ -146,12 +155,20 @@ impl<'a> Splitter<'a> {
             && !body.ends_with(char::is_whitespace)
             && !after.is_some_and(|next| next.is_ascii_digit())
             && !has_blank_line(body);
-        if is_math { self.push(SegmentKind::InlineMath, at, body_from..body_to, body_to + 1) } else { body_from }
+        if is_math {
+            self.push(SegmentKind::InlineMath, at, body_from..body_to, body_to + 1)
+        } else {
+            body_from
+        }
     }
 
     fn push(&mut self, kind: SegmentKind, from: usize, body: Range<usize>, to: usize) -> usize {
         self.flush(from);
-        self.segments.push(Segment { kind, body: self.between(body.start, body.end), range: from..to });
+        self.segments.push(Segment {
+            kind,
+            body: self.between(body.start, body.end),
+            range: from..to,
+        });
         self.text_from = to;
         to
     }
@@ -159,7 +176,11 @@ impl<'a> Splitter<'a> {
     fn flush(&mut self, to: usize) {
         if self.text_from < to {
             let range = self.text_from..to;
-            self.segments.push(Segment { kind: SegmentKind::Text, body: self.between(range.start, to), range });
+            self.segments.push(Segment {
+                kind: SegmentKind::Text,
+                body: self.between(range.start, to),
+                range,
+            });
         }
     }
 
@@ -194,7 +215,10 @@ mod tests {
     use super::*;
 
     fn shape(source: &str) -> Vec<(SegmentKind, &str)> {
-        split_tex(source).into_iter().map(|segment| (segment.kind, segment.body)).collect()
+        split_tex(source)
+            .into_iter()
+            .map(|segment| (segment.kind, segment.body))
+            .collect()
     }
 
     use SegmentKind::{DisplayMath, InlineMath, Text};
@@ -203,8 +227,14 @@ mod tests {
     fn all_four_delimiters_are_known() {
         assert_eq!(shape(r"a \(x\) b"), [(Text, "a "), (InlineMath, "x"), (Text, " b")]);
         assert_eq!(shape(r"\[x\]"), [(DisplayMath, "x")]);
-        assert_eq!(shape("$x$ and $$y$$"), [(InlineMath, "x"), (Text, " and "), (DisplayMath, "y")]);
-        assert_eq!(shape(r"\begin{align*}a&=b\end{align*}"), [(DisplayMath, r"\begin{align*}a&=b\end{align*}")]);
+        assert_eq!(
+            shape("$x$ and $$y$$"),
+            [(InlineMath, "x"), (Text, " and "), (DisplayMath, "y")]
+        );
+        assert_eq!(
+            shape(r"\begin{align*}a&=b\end{align*}"),
+            [(DisplayMath, r"\begin{align*}a&=b\end{align*}")]
+        );
     }
 
     #[test]
@@ -216,7 +246,14 @@ mod tests {
 
     #[test]
     fn what_is_not_closed_is_text() {
-        for text in [r"\(x", r"\[x", "$x", r"\begin{align}x", r"\frac{1}{2} without delimiters", r"\\(4pt)"] {
+        for text in [
+            r"\(x",
+            r"\[x",
+            "$x",
+            r"\begin{align}x",
+            r"\frac{1}{2} without delimiters",
+            r"\\(4pt)",
+        ] {
             assert_eq!(shape(text), [(Text, text)], "{text}");
         }
     }

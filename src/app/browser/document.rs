@@ -16,7 +16,8 @@ pub fn base_path() -> String {
         .and_then(|document| document.base_uri().ok().flatten())
         .and_then(|address| web_sys::Url::new(&address).ok())
         .map_or_else(String::new, |address| address.pathname());
-    path.rsplit_once('/').map_or_else(String::new, |(folder, _)| folder.to_owned())
+    path.rsplit_once('/')
+        .map_or_else(String::new, |(folder, _)| folder.to_owned())
 }
 
 /// Sets the title of the tab.
@@ -29,11 +30,20 @@ pub fn set_title(title: &str) {
 /// Marks the link of the page that is shown in the site's navigation, which stands outside the app.
 /// `section` is the first part of the path below the base, empty for the board.
 pub fn mark_current_page(section: &str) {
-    let Some(links) = document().and_then(|document| document.query_selector_all(".site-nav a").ok()) else { return };
+    let Some(links) = document().and_then(|document| document.query_selector_all(".site-nav a").ok()) else {
+        return;
+    };
     for at in 0..links.length() {
-        let Some(link) = links.get(at).and_then(|node| node.dyn_into::<web_sys::Element>().ok()) else { continue };
+        let Some(link) = links.get(at).and_then(|node| node.dyn_into::<web_sys::Element>().ok()) else {
+            continue;
+        };
         let target = link.get_attribute("href").unwrap_or_default();
-        let target = target.trim_start_matches("./").split(['?', '/']).next().unwrap_or("").to_owned();
+        let target = target
+            .trim_start_matches("./")
+            .split(['?', '/'])
+            .next()
+            .unwrap_or("")
+            .to_owned();
         let changed = if target == section {
             link.set_attribute("aria-current", "page")
         } else {

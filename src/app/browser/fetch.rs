@@ -31,11 +31,16 @@ pub enum LoadError {
 
 /// The bytes at an address below the site's root, such as `data/index.json`.
 pub async fn fetch_bytes(address: &str) -> Result<Vec<u8>, LoadError> {
-    let network =
-        |error: gloo_net::Error| LoadError::Network { address: address.to_owned(), reason: error.to_string() };
+    let network = |error: gloo_net::Error| LoadError::Network {
+        address: address.to_owned(),
+        reason: error.to_string(),
+    };
     let response = Request::get(address).send().await.map_err(network)?;
     if !response.ok() {
-        return Err(LoadError::Status { address: address.to_owned(), status: response.status() });
+        return Err(LoadError::Status {
+            address: address.to_owned(),
+            status: response.status(),
+        });
     }
     response.binary().await.map_err(network)
 }

@@ -18,7 +18,9 @@ impl Picked {
 
     /// Its content, or the browser's words for why not.
     pub async fn bytes(&self) -> Result<Vec<u8>, String> {
-        gloo_file::futures::read_as_bytes(&self.file).await.map_err(|error| error.to_string())
+        gloo_file::futures::read_as_bytes(&self.file)
+            .await
+            .map_err(|error| error.to_string())
     }
 }
 
@@ -27,9 +29,14 @@ fn list(files: Option<FileList>) -> Vec<Picked> {
     (0..files.length())
         .filter_map(|at| files.get(at))
         .map(|file: File| {
-            let path = js_sys::Reflect::get(&file, &"webkitRelativePath".into()).ok().and_then(|path| path.as_string());
+            let path = js_sys::Reflect::get(&file, &"webkitRelativePath".into())
+                .ok()
+                .and_then(|path| path.as_string());
             let name = path.filter(|path| !path.is_empty()).unwrap_or_else(|| file.name());
-            Picked { name, file: gloo_file::File::from(file) }
+            Picked {
+                name,
+                file: gloo_file::File::from(file),
+            }
         })
         .collect()
 }
@@ -41,7 +48,9 @@ pub fn pick_from_drop(event: &DragEvent) -> Vec<Picked> {
 
 /// The files chosen in a file input, which is then emptied so that the same file can be chosen again.
 pub fn pick_from_input(event: &Event) -> Vec<Picked> {
-    let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let input = event
+        .target()
+        .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     let Some(input) = input else { return Vec::new() };
     let picked = list(input.files());
     input.set_value("");
@@ -55,7 +64,12 @@ pub fn download(name: &str, media_type: &str, bytes: &[u8]) -> Option<()> {
     let parts = Array::of1(&Uint8Array::from(bytes));
     let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &properties).ok()?;
     let address = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
-    let link = web_sys::window()?.document()?.create_element("a").ok()?.dyn_into::<HtmlAnchorElement>().ok()?;
+    let link = web_sys::window()?
+        .document()?
+        .create_element("a")
+        .ok()?
+        .dyn_into::<HtmlAnchorElement>()
+        .ok()?;
     link.set_href(&address);
     link.set_download(name);
     link.click();

@@ -43,7 +43,11 @@ pub fn typeset(element: &HtmlElement, tex: &str, display: bool) {
         }
         Library::Absent => {
             let waiting = vec![(element.clone(), tex.to_owned(), display)];
-            *library = if fetch_library().is_some() { Library::Loading(waiting) } else { Library::Failed };
+            *library = if fetch_library().is_some() {
+                Library::Loading(waiting)
+            } else {
+                Library::Failed
+            };
             false
         }
     });
@@ -85,9 +89,13 @@ fn fetch_library() -> Option<()> {
             }
         }
     });
-    script.add_event_listener_with_callback("load", loaded.unchecked_ref()).ok()?;
+    script
+        .add_event_listener_with_callback("load", loaded.unchecked_ref())
+        .ok()?;
     let failed = Closure::once_into_js(|| LIBRARY.with_borrow_mut(|library| *library = Library::Failed));
-    script.add_event_listener_with_callback("error", failed.unchecked_ref()).ok()?;
+    script
+        .add_event_listener_with_callback("error", failed.unchecked_ref())
+        .ok()?;
     head.append_child(&script).ok()?;
     Some(())
 }

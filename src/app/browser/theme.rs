@@ -52,7 +52,10 @@ fn document() -> Option<web_sys::Document> {
 }
 
 fn dark_query() -> Option<MediaQueryList> {
-    web_sys::window()?.match_media("(prefers-color-scheme: dark)").ok().flatten()
+    web_sys::window()?
+        .match_media("(prefers-color-scheme: dark)")
+        .ok()
+        .flatten()
 }
 
 /// The reader's choice, else the system's.

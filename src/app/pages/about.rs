@@ -60,7 +60,9 @@ pub fn About() -> impl IntoView {
 fn Credits() -> impl IntoView {
     let boards = Boards::here();
     move || {
-        let Load::Ready(index) = boards.index() else { return ().into_any() };
+        let Load::Ready(index) = boards.index() else {
+            return ().into_any();
+        };
         let lines = index
             .benchmarks
             .iter()

@@ -27,7 +27,8 @@ pub fn ItemPage() -> impl IntoView {
     let boards = Boards::here();
     let benchmark = Memo::new(move |_| boards.benchmark_of(address.get()?.0));
     move || match address.get() {
-        None => view! { <NoItem words="An item's address ends in its month and number, like items/202511/7/." /> }.into_any(),
+        None => view! { <NoItem words="An item's address ends in its month and number, like items/202511/7/." /> }
+            .into_any(),
         Some((month, _)) if benchmark.get().is_none() && boards.index().ready().is_some() => {
             view! { <NoItem words=format!("No board of this site has the month {month}.") /> }.into_any()
         }
@@ -61,9 +62,15 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
     set_title(&format!("{name} · {} · mathboard", board.index.benchmark.title()));
     let reveal = use_context::<Reveal>().unwrap_or_else(|| Reveal(RwSignal::new(false)));
     let item = item_signal(month, entry.clone());
-    let total = board.items.iter().find(|shard| shard.month == month).map_or(0, |shard| shard.items.len());
+    let total = board
+        .items
+        .iter()
+        .find(|shard| shard.month == month)
+        .map_or(0, |shard| shard.items.len());
     let share = move || async move {
-        let address = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
+        let address = web_sys::window()
+            .and_then(|window| window.location().href().ok())
+            .unwrap_or_default();
         copy_text(&address).await
     };
     view! {
@@ -101,7 +108,10 @@ fn item_signal(month: Month, entry: ItemEntry) -> Signal<ItemTextState> {
     });
     Signal::derive(move || {
         let own = local.items().iter().find_map(|file| {
-            file.items.iter().find(|item| item.month.or(file.month) == Some(month) && item.no == entry.no).cloned()
+            file.items
+                .iter()
+                .find(|item| item.month.or(file.month) == Some(month) && item.no == entry.no)
+                .cloned()
         });
         if let Some(item) = own {
             return ItemTextState::Here(Arc::new(item));
@@ -142,7 +152,8 @@ impl ItemTextState {
 #[component]
 fn ItemStem(item: Signal<ItemTextState>, entry: ItemEntry) -> impl IntoView {
     let is_known = entry.digest.is_some();
-    move || match item.get() {
+    move || {
+        match item.get() {
         ItemTextState::Loading => view! { <p class="loading-note">"Loading the text…"</p> }.into_any(),
         ItemTextState::Here(item) => view! { <div class="item-stem"><Prose text=item.question.clone() /></div> }.into_any(),
         ItemTextState::Failed(words) => view! { <p class="file-error">{words}</p> }.into_any(),
@@ -154,6 +165,7 @@ fn ItemStem(item: Signal<ItemTextState>, entry: ItemEntry) -> impl IntoView {
             </p>
         }
         .into_any(),
+    }
     }
 }
 
@@ -181,9 +193,15 @@ fn ItemBackground(item: Signal<ItemTextState>, reveal: Reveal) -> impl IntoView 
 fn ItemStep(board: Arc<Board>, month: Month, no: usize, by: isize) -> impl IntoView {
     let state = ViewState::here();
     let here = board.item_index(month, no)?;
-    let there = here.checked_add_signed(by).and_then(|index| board.matrix.items.get(index))?;
+    let there = here
+        .checked_add_signed(by)
+        .and_then(|index| board.matrix.items.get(index))?;
     let page = format!("items/{}/{}/", there.month, there.no);
-    let label = if there.month == month { there.no.to_string() } else { format!("{} {}", there.month.short(), there.no) };
+    let label = if there.month == month {
+        there.no.to_string()
+    } else {
+        format!("{} {}", there.month.short(), there.no)
+    };
     let (text, name) = if by < 0 {
         (format!("← {label}"), format!("Previous: item {label}"))
     } else {

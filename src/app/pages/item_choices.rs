@@ -22,9 +22,13 @@ pub fn ChoiceList(
     reveal: Reveal,
 ) -> impl IntoView {
     let (is_dataset_order, set_dataset_order) = signal(false);
-    let Some(index) = board.item_index(month, no) else { return ().into_any() };
+    let Some(index) = board.item_index(month, no) else {
+        return ().into_any();
+    };
     let list = move || {
-        let Some(row) = board.matrix.item(index) else { return ().into_any() };
+        let Some(row) = board.matrix.item(index) else {
+            return ().into_any();
+        };
         let selection = ViewState::here().selection(&board.matrix);
         let tally = View::new(&board.matrix, selection).item_tally(index);
         let order = row.published_order();
@@ -93,12 +97,18 @@ pub fn ChoiceList(
 }
 
 fn absent_choice(chars: Option<usize>) -> String {
-    chars.map_or_else(|| "text not published here".to_owned(), |chars| format!("text not published here, {chars} characters"))
+    chars.map_or_else(
+        || "text not published here".to_owned(),
+        |chars| format!("text not published here, {chars} characters"),
+    )
 }
 
 fn role_words(role: Option<ChoiceRole>, template: Option<&str>) -> String {
     let role = role.map_or("role not known", ChoiceRole::label);
-    template.map_or_else(|| role.to_owned(), |template| format!("{role} · {}", template.replace('_', " ")))
+    template.map_or_else(
+        || role.to_owned(),
+        |template| format!("{role} · {}", template.replace('_', " ")),
+    )
 }
 
 /// The runs that chose a letter.
@@ -118,7 +128,10 @@ fn ChosenBy(board: Arc<Board>, runs: Vec<usize>) -> impl IntoView {
 }
 
 fn run_names(board: &Board, runs: &[usize]) -> Vec<String> {
-    runs.iter().filter_map(|&run| board.matrix.run(run)).map(|run| RunName::of(&run.conditions).full()).collect()
+    runs.iter()
+        .filter_map(|&run| board.matrix.run(run))
+        .map(|run| RunName::of(&run.conditions).full())
+        .collect()
 }
 
 /// The runs that chose no letter, or one whose place nobody knows.
@@ -128,7 +141,9 @@ fn WithoutLetter(board: Arc<Board>, tally: ItemTally) -> impl IntoView {
         let run = board.matrix.run(*run)?;
         Some(format!("{}: {}", RunName::of(&run.conditions).full(), outcome.label()))
     });
-    let unplaced = run_names(&board, &tally.unplaced).into_iter().map(|name| format!("{name}: chose in an unknown order"));
+    let unplaced = run_names(&board, &tally.unplaced)
+        .into_iter()
+        .map(|name| format!("{name}: chose in an unknown order"));
     let lines: Vec<String> = without.chain(unplaced).collect();
     (!lines.is_empty()).then(|| view! { <p class="note">{format!("Without a letter here: {}.", lines.join("; "))}</p> })
 }
@@ -143,16 +158,29 @@ pub fn ItemAside(
     reveal: Reveal,
 ) -> impl IntoView {
     let index = board.item_index(month, entry.no);
-    let Some((index, row)) = index.and_then(|index| Some((index, board.matrix.item(index)?))) else { return ().into_any() };
+    let Some((index, row)) = index.and_then(|index| Some((index, board.matrix.item(index)?))) else {
+        return ().into_any();
+    };
     let order = row.published_order();
     let position = row.position();
-    let permutation = order.permutation().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let permutation = order
+        .permutation()
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" ");
     let key = row.key;
     let agrees = order.letter_of(0) == Some(key);
     let map: Vec<(String, ChoiceLabel, Option<ChoiceRole>)> = ChoiceLabel::ALL
         .into_iter()
         .enumerate()
-        .filter_map(|(dataset, label)| Some((label.to_string(), order.letter_of(dataset)?, row.roles.get(dataset).copied())))
+        .filter_map(|(dataset, label)| {
+            Some((
+                label.to_string(),
+                order.letter_of(dataset)?,
+                row.roles.get(dataset).copied(),
+            ))
+        })
         .collect();
     let difficulty = {
         let board = board.clone();
@@ -166,7 +194,8 @@ pub fn ItemAside(
         let address = format!("https://arxiv.org/abs/{paper}");
         view! { <dt>"paper"</dt><dd><a href=address rel="noreferrer">{format!("arXiv {paper}")}</a></dd> }
     });
-    let row_view = |label: &'static str, value: Option<String>| value.map(|value| view! { <dt>{label}</dt><dd>{value}</dd> });
+    let row_view =
+        |label: &'static str, value: Option<String>| value.map(|value| view! { <dt>{label}</dt><dd>{value}</dd> });
     view! {
         <aside aria-label="About this item">
             <h3>"Shuffle, replayed here"</h3>

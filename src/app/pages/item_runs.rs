@@ -12,7 +12,9 @@ use crate::store::{ItemEntry, RawSample, RawShard, RawText};
 /// What every run wrote on an item; a raw response is fetched when a reader opens it.
 #[component]
 pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoView {
-    let Some(index) = board.item_index(month, entry.no) else { return ().into_any() };
+    let Some(index) = board.item_index(month, entry.no) else {
+        return ().into_any();
+    };
     let wanted = RwSignal::new(false);
     let address = entry.raw.clone();
     let is_published = address.is_some();
@@ -20,7 +22,10 @@ pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoV
         let address = wanted.get().then(|| address.clone()).flatten();
         async move {
             match address {
-                Some(address) => load_shard::<RawShard>(&address).await.map(Some).map_err(|error| error.to_string()),
+                Some(address) => load_shard::<RawShard>(&address)
+                    .await
+                    .map(Some)
+                    .map_err(|error| error.to_string()),
                 None => Ok(None),
             }
         }
@@ -116,7 +121,10 @@ fn PublishedSample(sample: RawSample, name: String) -> impl IntoView {
         let address = wanted.get().then(|| address.clone());
         async move {
             match address {
-                Some(address) => load_shard::<RawText>(&address).await.map(Some).map_err(|error| error.to_string()),
+                Some(address) => load_shard::<RawText>(&address)
+                    .await
+                    .map(Some)
+                    .map_err(|error| error.to_string()),
                 None => Ok(None),
             }
         }
@@ -155,7 +163,11 @@ fn LocalAnswer(month: Month, no: usize, run: RunId, conditions: Conditions) -> i
     move || {
         let found = local.on_board().into_iter().find_map(|audited| {
             let is_this = audited.file.month == Some(month) && audited.file.conditions == conditions;
-            let at = audited.audit.records.iter().position(|record| record.no() == Some(no))?;
+            let at = audited
+                .audit
+                .records
+                .iter()
+                .position(|record| record.no() == Some(no))?;
             is_this.then(|| audited.file.records.get(at).cloned()).flatten()
         });
         let record = found?;

@@ -30,7 +30,12 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
             state.with(|query| {
                 let view = View::new(&board.matrix, query.selection(&board.matrix).0);
                 let mut found = view.item_tallies(query.order);
-                found.retain(|(index, _)| board.matrix.item(*index).is_some_and(|item| item.matches(&query.search)));
+                found.retain(|(index, _)| {
+                    board
+                        .matrix
+                        .item(*index)
+                        .is_some_and(|item| item.matches(&query.search))
+                });
                 found
             })
         })

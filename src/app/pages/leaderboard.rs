@@ -36,10 +36,15 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
         move || {
             let selection = state.selection(&board.matrix);
             let view = View::new(&board.matrix, selection);
-            [FigureKind::Category, FigureKind::Month, FigureKind::Style, FigureKind::Cost]
-                .into_iter()
-                .map(|kind| view! { <FigureView figure=view.figure(kind) /> })
-                .collect_view()
+            [
+                FigureKind::Category,
+                FigureKind::Month,
+                FigureKind::Style,
+                FigureKind::Cost,
+            ]
+            .into_iter()
+            .map(|kind| view! { <FigureView figure=view.figure(kind) /> })
+            .collect_view()
         }
     };
     view! {
@@ -79,7 +84,11 @@ fn lead_words(board: &Board, ranking: &Ranking) -> String {
     if let Some(best) = best_baseline(ranking) {
         words.push_str(&format!(
             " The best solver that never reads the question ({}) scores {}.",
-            best.baseline.label().to_lowercase().replace("else e", "else E").replace("else d", "else D"),
+            best.baseline
+                .label()
+                .to_lowercase()
+                .replace("else e", "else E")
+                .replace("else d", "else D"),
             share(best.accuracy())
         ));
     }

@@ -7,8 +7,8 @@ use crate::app::browser::ThemeSignal;
 use crate::app::pages::leaderboard::best_baseline;
 use crate::app::parts::{BarAxis, IntervalBar, PointShape, ProvenanceTag, count, percent, share, tokens};
 use crate::app::view::{Step, ViewState};
-use crate::board::{BaselineTally, Ranking, RankingRow, RunName, RunRow, SortKey};
 use crate::board::figures::{CHANCE, RunLabel};
+use crate::board::{BaselineTally, Ranking, RankingRow, RunName, RunRow, SortKey};
 use crate::chart::{self, Theme};
 
 /// The leaderboard as a table. Its head stays while its rows change, so that the keyboard keeps its place.
@@ -27,9 +27,11 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
                     let is_leader = ranking.leader == Some(row.run);
                     view! { <RunRowView row=row.clone() run=run.clone() axis is_leader /> }.into_any()
                 });
-            let baselines = ranking.baselines.iter().filter(|_| shows_baselines()).map(|tally| {
-                view! { <BaselineRowView tally=*tally axis /> }.into_any()
-            });
+            let baselines = ranking
+                .baselines
+                .iter()
+                .filter(|_| shows_baselines())
+                .map(|tally| view! { <BaselineRowView tally=*tally axis /> }.into_any());
             runs.chain(baselines).collect_view()
         })
     };
@@ -64,7 +66,9 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
 }
 
 fn axis_of(ranking: &Ranking, shows_baselines: bool) -> BarAxis {
-    let baseline = best_baseline(ranking).and_then(BaselineTally::accuracy).filter(|_| shows_baselines);
+    let baseline = best_baseline(ranking)
+        .and_then(BaselineTally::accuracy)
+        .filter(|_| shows_baselines);
     let highs = ranking.rows.iter().map(|row| row.tally.interval().high);
     BarAxis::holding(highs, CHANCE, baseline)
 }
@@ -103,17 +107,24 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
     let tally = row.tally;
     let name = RunName::of(&run.conditions);
     let page = format!("runs/{}/", run.id);
-    let shape = if tally.has_all_verdicts() { PointShape::Filled } else { PointShape::Open };
+    let shape = if tally.has_all_verdicts() {
+        PointShape::Filled
+    } else {
+        PointShape::Open
+    };
     let label = RunLabel::of(&run, tally.provenance);
     let colour = Signal::derive(move || run_colour(&label, theme.get()));
     let outcomes = tally.outcomes();
     let number = |value: Option<u64>| value.map_or_else(|| "?".to_owned(), count);
-    let partial = (!tally.is_complete()).then(|| {
-        format!(" only {} of {} items", tally.covered, tally.selected)
-    });
+    let partial = (!tally.is_complete()).then(|| format!(" only {} of {} items", tally.covered, tally.selected));
     let against = match (is_leader, row.against_leader) {
         (true, _) => "first".to_owned(),
-        (false, Some(pair)) => format!("{}:{}, p = {}", pair.only_first, pair.only_second, p_words(pair.p_value())),
+        (false, Some(pair)) => format!(
+            "{}:{}, p = {}",
+            pair.only_first,
+            pair.only_second,
+            p_words(pair.p_value())
+        ),
         (false, None) => "not tested".to_owned(),
     };
     view! {
@@ -147,7 +158,13 @@ fn run_colour(label: &RunLabel, theme: Theme) -> String {
 
 /// A p-value with two figures, or how small it is.
 fn p_words(p: f64) -> String {
-    if p < 0.001 { "<0.001".to_owned() } else if p < 0.1 { format!("{p:.3}") } else { format!("{p:.2}") }
+    if p < 0.001 {
+        "<0.001".to_owned()
+    } else if p < 0.1 {
+        format!("{p:.3}")
+    } else {
+        format!("{p:.2}")
+    }
 }
 
 /// One solver that never reads the question.

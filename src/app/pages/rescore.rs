@@ -99,7 +99,10 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
         LocalState::Reading => view! { <p role="status" class="loading-note">"Reading…"</p> }.into_any(),
         LocalState::Unusable(words) => view! { <p role="alert" class="file-error">{words}</p> }.into_any(),
         LocalState::Items(items, notices) => {
-            let months = items.month.map(|month| format!(" of {}", month.long())).unwrap_or_default();
+            let months = items
+                .month
+                .map(|month| format!(" of {}", month.long()))
+                .unwrap_or_default();
             let with_sketch = items.items.iter().filter(|item| item.sketch.is_some()).count();
             view! {
                 <p>{format!("Items{months}: {} with text, {with_sketch} with a sketch.", items.items.len())}</p>
@@ -126,7 +129,10 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
 pub fn Notices(notices: Vec<String>) -> impl IntoView {
     let count = notices.len();
     (count > 0).then(|| {
-        let lines = notices.into_iter().map(|notice| view! { <li>{notice}</li> }).collect_view();
+        let lines = notices
+            .into_iter()
+            .map(|notice| view! { <li>{notice}</li> })
+            .collect_view();
         view! {
             <details class="notices" open=count <= 5>
                 <summary>{if count == 1 { "1 remark".to_owned() } else { format!("{count} remarks") }}</summary>

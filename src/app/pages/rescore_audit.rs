@@ -23,9 +23,17 @@ pub fn AuditView(key: usize) -> impl IntoView {
 #[component]
 fn AuditContent(run: AuditedRun) -> impl IntoView {
     let name = RunName::of(&run.file.conditions);
-    let month = run.file.month.map_or_else(|| "month not known".to_owned(), |month| month.long());
+    let month = run
+        .file
+        .month
+        .map_or_else(|| "month not known".to_owned(), |month| month.long());
     let audit = run.audit.clone();
-    let notices = run.notices.iter().chain(&audit.notices).map(ToString::to_string).collect::<Vec<_>>();
+    let notices = run
+        .notices
+        .iter()
+        .chain(&audit.notices)
+        .map(ToString::to_string)
+        .collect::<Vec<_>>();
     view! {
         <p>
             <strong>{name.model.clone()}</strong>" "<span class="muted">{name.detail.clone()}</span>
@@ -45,7 +53,10 @@ fn AuditContent(run: AuditedRun) -> impl IntoView {
 #[component]
 fn Scores(audit: Arc<Audit>) -> impl IntoView {
     let block = |label: &'static str, score: Option<Score>| {
-        let words = score.map_or_else(|| "not replayed".to_owned(), |score| format!("{}/{}", score.correct, score.total));
+        let words = score.map_or_else(
+            || "not replayed".to_owned(),
+            |score| format!("{}/{}", score.correct, score.total),
+        );
         let rate = score.map(|score| share(score.accuracy()));
         view! { <div class="audit-score"><span class="note">{label}</span><strong>{words}</strong><span class="muted">{rate}</span></div> }
     };
@@ -102,7 +113,8 @@ fn BoardSwitch(run: AuditedRun) -> impl IntoView {
     let key = run.key;
     let month = run.file.month;
     let known = move || month.and_then(|month| boards.benchmark_of(month));
-    move || match known() {
+    move || {
+        match known() {
         None => view! { <p class="note">"No board of this site has this month, so the run cannot be put beside others."</p> }.into_any(),
         Some(benchmark) => {
             let is_on = local.is_on_board(key);
@@ -119,5 +131,6 @@ fn BoardSwitch(run: AuditedRun) -> impl IntoView {
             }
             .into_any()
         }
+    }
     }
 }

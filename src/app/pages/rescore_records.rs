@@ -43,7 +43,10 @@ impl Listed {
             Self::All => true,
             Self::Flips => is_flip(record),
             Self::LetterMismatches => is_letter_mismatch(record),
-            Self::Outcome(outcome) => record.samples.first().is_some_and(|sample| sample.replayed_outcome == outcome),
+            Self::Outcome(outcome) => record
+                .samples
+                .first()
+                .is_some_and(|sample| sample.replayed_outcome == outcome),
         }
     }
 }
@@ -51,7 +54,10 @@ impl Listed {
 /// Whether a verdict of the record changed between right and not right.
 fn is_flip(record: &RecordAudit) -> bool {
     let is_right = |outcome| outcome == Outcome::Correct;
-    record.samples.iter().any(|sample| is_right(sample.recorded_outcome) != is_right(sample.replayed_outcome))
+    record
+        .samples
+        .iter()
+        .any(|sample| is_right(sample.recorded_outcome) != is_right(sample.replayed_outcome))
 }
 
 /// Whether the stored key is not where the shuffle puts the right choice.
@@ -73,7 +79,10 @@ pub fn Records(run: AuditedRun) -> impl IntoView {
     let found = Memo::new(move |_| {
         run.with_value(|run| {
             let records = run.audit.records.iter().enumerate();
-            records.filter(|(_, record)| listed.get().holds(record)).map(|(at, _)| at).collect::<Vec<_>>()
+            records
+                .filter(|(_, record)| listed.get().holds(record))
+                .map(|(at, _)| at)
+                .collect::<Vec<_>>()
         })
     });
     let buttons = Listed::ALL
@@ -98,7 +107,13 @@ pub fn Records(run: AuditedRun) -> impl IntoView {
         })
         .collect_view();
     let rows = move || {
-        found.with(|found| found.iter().take(shown.get()).map(|at| view! { <RecordView run at=*at /> }).collect_view())
+        found.with(|found| {
+            found
+                .iter()
+                .take(shown.get())
+                .map(|at| view! { <RecordView run at=*at /> })
+                .collect_view()
+        })
     };
     view! {
         <div class="filters" role="group" aria-label="Which records">{buttons}</div>
@@ -145,7 +160,11 @@ fn record_body(run: &AuditedRun, at: usize) -> Option<AnyView> {
     let evidence = match (&run.file.conditions.seed, audit.position, audit.replayed_key) {
         (Some(seed), Some(position), Some(key)) => {
             let own = seed + position;
-            let agrees = if is_letter_mismatch(audit) { "disagrees with" } else { "agrees with" };
+            let agrees = if is_letter_mismatch(audit) {
+                "disagrees with"
+            } else {
+                "agrees with"
+            };
             let place = match audit.placement {
                 Placement::ById => "by its id",
                 Placement::ByOrder => "by its place in the file",
@@ -157,7 +176,10 @@ fn record_body(run: &AuditedRun, at: usize) -> Option<AnyView> {
                 letter(audit.recorded_key)
             )
         }
-        _ => format!("No shuffle is known for this file; its key letter is {}.", letter(audit.recorded_key)),
+        _ => format!(
+            "No shuffle is known for this file; its key letter is {}.",
+            letter(audit.recorded_key)
+        ),
     };
     let many = record.samples.len() > 1;
     let samples = record.samples.iter().enumerate().map(|(index, sample)| {

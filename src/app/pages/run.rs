@@ -64,14 +64,20 @@ fn Headline(tally: Result<Tally, NoTally>) -> impl IntoView {
             let outcomes = tally.outcomes().map(|counts| {
                 format!(
                     " {} answered, {} unread, {} unanswered, {} failed.",
-                    counts.answered(), counts.unread, counts.unanswered, counts.failed
+                    counts.answered(),
+                    counts.unread,
+                    counts.unanswered,
+                    counts.failed
                 )
             });
             let cost = tally.mean_output_tokens.map(|_| {
                 format!(
                     " Output tokens: mean {}{}.",
                     tokens(tally.mean_output_tokens),
-                    tally.median_output_tokens.map(|median| format!(", median {}", count(median.round() as u64))).unwrap_or_default()
+                    tally
+                        .median_output_tokens
+                        .map(|median| format!(", median {}", count(median.round() as u64)))
+                        .unwrap_or_default()
                 )
             });
             view! {
@@ -93,13 +99,24 @@ fn Headline(tally: Result<Tally, NoTally>) -> impl IntoView {
 fn Strata(board: Arc<Board>, index: usize) -> impl IntoView {
     let matrix = &board.matrix;
     let everything = View::everything(matrix);
-    let by_month = matrix.months().into_iter().map(|month| (month.long(), everything.with_month(month).tally(index)));
+    let by_month = matrix
+        .months()
+        .into_iter()
+        .map(|month| (month.long(), everything.with_month(month).tally(index)));
     let by_style = ChoiceStyle::ALL.into_iter().map(|style| {
-        let selection = Selection { style: Some(style), ..Selection::default() };
-        (format!("{} choices", style.label()), View::new(matrix, selection).tally(index))
+        let selection = Selection {
+            style: Some(style),
+            ..Selection::default()
+        };
+        (
+            format!("{} choices", style.label()),
+            View::new(matrix, selection).tally(index),
+        )
     });
     let categories = everything.categories();
-    let by_category = categories.iter().map(|category| (category.to_string(), everything.with_category(category).tally(index)));
+    let by_category = categories
+        .iter()
+        .map(|category| (category.to_string(), everything.with_category(category).tally(index)));
     let rows = by_month
         .chain(by_style)
         .chain(by_category)

@@ -54,7 +54,11 @@ pub fn AnswerView(
         words.push(format!("replayed {}", letter(parsed.letter)));
         words.push(rule_words(parsed.rule).to_owned());
     }
-    words.extend(answer.output_tokens.map(|tokens| format!("{} output tokens", count(tokens))));
+    words.extend(
+        answer
+            .output_tokens
+            .map(|tokens| format!("{} output tokens", count(tokens))),
+    );
     words.extend(answer.elapsed_secs.filter(|secs| *secs > 0.0).map(seconds));
     let differs = parsed.as_ref().is_some_and(|parsed| parsed.letter != answer.recorded);
     let thinking = answer.thinking.clone().map(|text| {

@@ -20,7 +20,11 @@ where
     let click = move |_| {
         let done = copy();
         spawn_local(async move {
-            let words = if done.await { "copied" } else { "the browser does not allow copying here" };
+            let words = if done.await {
+                "copied"
+            } else {
+                "the browser does not allow copying here"
+            };
             say.try_set(words.to_owned());
         });
     };

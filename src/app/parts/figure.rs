@@ -22,7 +22,11 @@ pub fn FigureView(
     let slug = figure.kind().slug();
     let caption = figure.caption.clone();
     let table = figure.table.clone();
-    let notes = caption.notes.iter().map(|note| view! { <p class="figure-note">{note.clone()}</p> }).collect_view();
+    let notes = caption
+        .notes
+        .iter()
+        .map(|note| view! { <p class="figure-note">{note.clone()}</p> })
+        .collect_view();
     let figure = StoredValue::new(figure);
 
     let save_svg = move |_| {
@@ -71,7 +75,11 @@ pub fn FigureView(
 /// The numbers of a figure as a table.
 #[component]
 fn NumbersTable(table: FigureTable) -> impl IntoView {
-    let head = table.header.iter().map(|cell| view! { <th scope="col">{cell.clone()}</th> }).collect_view();
+    let head = table
+        .header
+        .iter()
+        .map(|cell| view! { <th scope="col">{cell.clone()}</th> })
+        .collect_view();
     let rows = table
         .rows
         .iter()

@@ -27,7 +27,9 @@ pub fn FigureCanvas(
 
     place.on_load(move |element| observe_width(&element, set_width));
     Effect::new(move |_| {
-        let (Some(canvas), width) = (canvas.get(), width.get()) else { return };
+        let (Some(canvas), width) = (canvas.get(), width.get()) else {
+            return;
+        };
         let shade = theme.get();
         if width > 0 {
             let drawn = figure.with_value(|figure| paint(&canvas, figure, width, shade));
@@ -56,8 +58,14 @@ pub fn FigureCanvas(
         let width = f64::from(width.get_untracked());
         place.on_load(move |element| {
             let element: &web_sys::HtmlElement = &element;
-            let x = (mark.x + 10.0).min(width - f64::from(element.offset_width()) - 2.0).max(0.0);
-            let y = if mark.y > 60.0 { mark.y - f64::from(element.offset_height()) - 8.0 } else { mark.y + 12.0 };
+            let x = (mark.x + 10.0)
+                .min(width - f64::from(element.offset_width()) - 2.0)
+                .max(0.0);
+            let y = if mark.y > 60.0 {
+                mark.y - f64::from(element.offset_height()) - 8.0
+            } else {
+                mark.y + 12.0
+            };
             let style = web_sys::HtmlElement::style(element);
             // A tip that could not be placed stands in the corner, which is still readable.
             style.set_property("left", &format!("{x}px")).ok();
@@ -126,7 +134,11 @@ fn paint(canvas: &HtmlCanvasElement, figure: &Figure, width: u32, theme: chart::
     let style = web_sys::HtmlElement::style(canvas);
     style.set_property("width", &format!("{width}px")).ok()?;
     style.set_property("height", &format!("{height}px")).ok()?;
-    let context = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
+    let context = canvas
+        .get_context("2d")
+        .ok()??
+        .dyn_into::<CanvasRenderingContext2d>()
+        .ok()?;
     context.scale(ratio, ratio).ok()?;
     let root = CanvasBackend::with_canvas_object(canvas.clone())?.into_drawing_area();
     let root = root.shrink((0, 0), (width, height));

@@ -91,11 +91,7 @@ pub fn Filters(board: Arc<Board>) -> impl IntoView {
 
 /// A choice that is on or off.
 #[component]
-fn ChoiceButton<On, Click>(
-    #[prop(into)] label: String,
-    is_on: On,
-    click: Click,
-) -> impl IntoView
+fn ChoiceButton<On, Click>(#[prop(into)] label: String, is_on: On, click: Click) -> impl IntoView
 where
     On: Fn() -> bool + Send + Sync + 'static,
     Click: Fn(leptos::ev::MouseEvent) + 'static,
@@ -131,10 +127,16 @@ fn FailedButton(policy: FailedPolicy) -> impl IntoView {
 fn BenchmarkSwitch() -> impl IntoView {
     let boards = Boards::here();
     let buttons = move || {
-        let known = boards.index().ready().map(|index| index.benchmarks.iter().map(|entry| entry.benchmark).collect::<Vec<_>>());
-        known
-            .filter(|known| known.len() > 1)
-            .map(|known| known.into_iter().map(|benchmark| view! { <BenchmarkButton benchmark /> }).collect_view())
+        let known = boards
+            .index()
+            .ready()
+            .map(|index| index.benchmarks.iter().map(|entry| entry.benchmark).collect::<Vec<_>>());
+        known.filter(|known| known.len() > 1).map(|known| {
+            known
+                .into_iter()
+                .map(|benchmark| view! { <BenchmarkButton benchmark /> })
+                .collect_view()
+        })
     };
     view! {
         <fieldset>
@@ -150,7 +152,10 @@ fn BenchmarkButton(benchmark: Benchmark) -> impl IntoView {
     let is_on = move || state.with(|query| query.benchmark == benchmark);
     let click = move |_| {
         state.change(Step::Push, |query| {
-            let fresh = crate::query::ViewQuery { benchmark, ..Default::default() };
+            let fresh = crate::query::ViewQuery {
+                benchmark,
+                ..Default::default()
+            };
             *query = fresh;
         });
     };

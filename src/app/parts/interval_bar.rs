@@ -28,7 +28,11 @@ impl BarAxis {
     /// An axis that holds all of these shares, up to the next tenth.
     pub fn holding(shares: impl Iterator<Item = f64>, chance: f64, baseline: Option<f64>) -> Self {
         let widest = shares.chain([chance]).chain(baseline).fold(0.0, f64::max);
-        Self { max: ((widest * 10.0).ceil() / 10.0).clamp(0.3, 1.0), chance, baseline }
+        Self {
+            max: ((widest * 10.0).ceil() / 10.0).clamp(0.3, 1.0),
+            chance,
+            baseline,
+        }
     }
 
     fn place(self, share: f64) -> String {

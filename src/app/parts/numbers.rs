@@ -30,7 +30,11 @@ pub fn tokens(mean: Option<f64>) -> String {
 
 /// `61 s`, or with one decimal below ten seconds.
 pub fn seconds(secs: f64) -> String {
-    if secs < 10.0 { format!("{secs:.1} s") } else { format!("{} s", count(secs.round() as u64)) }
+    if secs < 10.0 {
+        format!("{secs:.1} s")
+    } else {
+        format!("{} s", count(secs.round() as u64))
+    }
 }
 
 #[cfg(test)]

@@ -31,9 +31,7 @@ pub fn Response(
     let body = move || {
         let rendered = is_rendered.get();
         text.with_value(|text| {
-            mark.with_value(|mark| {
-                parts.with_value(|parts| parts_view(text, mark.as_ref(), parts, rendered))
-            })
+            mark.with_value(|mark| parts.with_value(|parts| parts_view(text, mark.as_ref(), parts, rendered)))
         })
     };
     let save = move |_| {
@@ -68,7 +66,11 @@ fn parts_view(text: &str, mark: Option<&Range<usize>>, parts: &[Range<usize>], r
         }
         let Some(piece) = text.get(part.clone()) else { continue };
         let mark = mark.and_then(|mark| within(mark, part));
-        views.push(if rendered { rendered_view(piece, mark.as_ref()) } else { source_view(piece, mark.as_ref()) });
+        views.push(if rendered {
+            rendered_view(piece, mark.as_ref())
+        } else {
+            source_view(piece, mark.as_ref())
+        });
     }
     views.into_any()
 }
@@ -81,9 +83,12 @@ fn within(mark: &Range<usize>, part: &Range<usize>) -> Option<Range<usize>> {
 fn source_view(text: &str, mark: Option<&Range<usize>>) -> AnyView {
     let pieces = mark.and_then(|mark| Some((text.get(..mark.start)?, text.get(mark.clone())?, text.get(mark.end..)?)));
     match pieces {
-        Some((before, matched, after)) => {
-            (before.to_owned(), view! { <mark>{matched.to_owned()}</mark> }, after.to_owned()).into_any()
-        }
+        Some((before, matched, after)) => (
+            before.to_owned(),
+            view! { <mark>{matched.to_owned()}</mark> },
+            after.to_owned(),
+        )
+            .into_any(),
         None => text.to_owned().into_any(),
     }
 }
