@@ -131,14 +131,14 @@ pub fn mark_text(label: &RunLabel, stratum: &str, rate: &Rate) -> String {
 }
 
 /// The line of a reference: dotted for chance, dashed accent for a baseline.
-fn reference_stroke(look: &Look, kind: ReferenceKind) -> (plotters::style::RGBColor, Dash) {
+pub fn reference_stroke(look: &Look, kind: ReferenceKind) -> (plotters::style::RGBColor, Dash) {
     match kind {
         ReferenceKind::Chance => (look.tokens().muted, Dash::Dotted),
         ReferenceKind::Baseline => (look.tokens().accent, Dash::Dashed),
     }
 }
 
-fn reference_text(line: &ReferenceLine) -> String {
+pub fn reference_text(line: &ReferenceLine) -> String {
     format!("{} {}", line.label, percent_short(line.share))
 }
 

@@ -1,10 +1,8 @@
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 
-use super::key::{
-    GLYPH, REACH, draw_level_references, glyph, level_references, mark_text, share_axis_left, share_axis_width,
-};
-use super::labels::{Area, along, declutter};
+use super::key::{GLYPH, REACH, glyph, mark_text, reference_stroke, reference_text, share_axis_left, share_axis_width};
+use super::labels::declutter;
 use super::pen::{Align, Dash, Pen};
 use super::rows::{Row, RowChart};
 use super::scale::{Scale, share_ticks, share_top};
@@ -16,6 +14,8 @@ use crate::board::figures::{Rate, StyleRow, StyleSeries};
 const MOST_SLOPES: usize = 10;
 /// Slopes wider than this are hard to compare.
 const WIDEST: f64 = 640.0;
+/// From the plot to its labels.
+const LEADER: f64 = 26.0;
 /// How far the ends of neighbouring slopes stand apart, so that their intervals do not cover each other.
 const DODGE: f64 = 7.0;
 
@@ -24,13 +24,14 @@ fn label(row: &StyleRow) -> String {
 }
 
 fn label_width(series: &StyleSeries, look: &Look) -> f64 {
-    let widths = series.rows.iter().map(|row| width(&label(row), look.font_px));
-    widths.fold(0.0, f64::max)
+    let runs = series.rows.iter().map(label);
+    let texts = runs.chain(series.references.iter().map(reference_text));
+    texts.map(|text| width(&text, look.font_px)).fold(0.0, f64::max)
 }
 
 /// Whether there is room for slopes with labels beside them.
 fn has_slopes(series: &StyleSeries, look: &Look) -> bool {
-    let slopes = DODGE * 2.0 * series.rows.len() as f64 + look.font_px * 12.0;
+    let slopes = DODGE * 2.0 * series.rows.len() as f64 + look.font_px * 7.0;
     series.rows.len() <= MOST_SLOPES && label_width(series, look) + slopes + 60.0 <= f64::from(look.width)
 }
 
@@ -38,9 +39,9 @@ pub(super) fn height(series: &StyleSeries, look: &Look) -> f64 {
     if !has_slopes(series, look) {
         return rows(series, look).height(look);
     }
-    let labels = series.rows.len() as f64 * look.line();
+    let labels = (series.rows.len() + series.references.len()) as f64 * look.line();
     let plot = (f64::from(look.width) * 0.5).clamp(280.0, 420.0).max(labels + 20.0);
-    plot + look.line() + 18.0
+    plot + 2.0 * look.line() + 18.0
 }
 
 /// Draws a slope a run from original to substitution-resistant choices; in rows where that would be too
@@ -99,14 +100,14 @@ fn draw_slopes<DB: DrawingBackend>(
     let pen = Pen::new(root, look);
     let tokens = look.tokens();
     let total = f64::from(look.width);
-    let (top, bottom) = (10.0, f64::from(look.height.max(200)) - look.line() - 8.0);
+    let (top, bottom) = (10.0, f64::from(look.height.max(200)) - 2.0 * look.line() - 8.0);
     let ends = series
         .rows
         .iter()
         .map(|row| row.original.interval.high.max(row.resistant.interval.high));
     let top_share = share_top(ends.chain(series.references.iter().map(|line| line.share)));
     let left = share_axis_width(top_share, look);
-    let right = (total - label_width(series, look) - 30.0).min(left + WIDEST);
+    let right = (total - label_width(series, look) - LEADER - 4.0).min(left + WIDEST);
     let y = Scale::linear((0.0, top_share), (bottom, top));
     let ticks = share_ticks(top_share, bottom - top, look.font_px * 2.0);
     share_axis_left(&pen, &ticks, &y, (left, right), true)?;
@@ -122,30 +123,31 @@ fn draw_slopes<DB: DrawingBackend>(
             (centres.1 + offset, y.at(row.resistant.share())),
         ]
     };
-    let mut obstacles = Vec::new();
-    for (row, &slot) in series.rows.iter().zip(&slots) {
-        let points = ends_of(row, slot);
-        obstacles.extend(along(&points, 3.0));
-        for ((x, _), rate) in points.into_iter().zip([row.original, row.resistant]) {
-            let (low, high) = (y.at(rate.interval.low), y.at(rate.interval.high));
-            obstacles.push(Area::around(x, (low + high) / 2.0, 6.0, (low - high) / 2.0 + 2.0));
-        }
+    // Lines of reference are labelled among the runs, where nothing is in their way.
+    let levels = series.references.iter().map(|line| y.at(line.share));
+    let targets: Vec<f64> = levels
+        .chain(series.rows.iter().map(|row| y.at(row.resistant.share())))
+        .collect();
+    let mut label_ys = declutter(&targets, look.line(), 0.0, bottom + look.line() / 2.0).into_iter();
+    for (line, label_y) in series.references.iter().zip(label_ys.by_ref()) {
+        let (stroke, dash) = reference_stroke(look, line.kind);
+        let level = y.at(line.share);
+        pen.rule_h(level, (left, right), stroke, 1.0, dash)?;
+        pen.path(&leader(right, level, right, label_y), tokens.hairline, 1, Dash::Solid)?;
+        pen.text(&reference_text(line), (right + LEADER, label_y), Align::Left, stroke)?;
     }
-    let references = level_references(&series.references, &y, (left, right), &obstacles, look);
-    draw_level_references(&pen, &references, &y, (left, right))?;
-    let targets: Vec<f64> = series.rows.iter().map(|row| y.at(row.resistant.share())).collect();
-    let label_ys = declutter(&targets, look.line(), 0.0, bottom + look.line() / 2.0);
     for ((row, slot), label_y) in series.rows.iter().zip(slots).zip(label_ys) {
         let symbol = glyph(&row.label, look);
         let points = ends_of(row, slot);
         pen.path(&points, symbol.colour, 2, Dash::of(row.label.effort))?;
-        let leader = [
-            (points[1].0 + 8.0, points[1].1),
-            (right + 6.0, points[1].1),
-            (right + 22.0, label_y),
-        ];
-        pen.path(&leader, tokens.hairline, 1, Dash::Solid)?;
-        pen.text(&label(row), (right + 26.0, label_y), Align::Left, tokens.ink)?;
+        let from = points[1].0 + 8.0;
+        pen.path(
+            &leader(from, points[1].1, right, label_y),
+            tokens.hairline,
+            1,
+            Dash::Solid,
+        )?;
+        pen.text(&label(row), (right + LEADER, label_y), Align::Left, tokens.ink)?;
         for ((x, point_y), (rate, text)) in points.into_iter().zip(texts(row)) {
             let ends = (y.at(rate.interval.high), y.at(rate.interval.low));
             pen.rule_v(x, ends, symbol.colour, 2.0, Dash::Solid)?;
@@ -160,6 +162,11 @@ fn draw_slopes<DB: DrawingBackend>(
         }
     }
     Ok(marks)
+}
+
+/// The line from a point to the label right of the plot.
+fn leader(from: f64, level: f64, right: f64, label_y: f64) -> [(f64, f64); 3] {
+    [(from, level), (right + 6.0, level), (right + LEADER - 4.0, label_y)]
 }
 
 /// Where each row stands among the dodged slopes: by how it does on resistant choices, best rightmost, so
@@ -180,16 +187,19 @@ fn draw_heads<DB: DrawingBackend>(
     centres: (f64, f64),
     (left, bottom): (f64, f64),
 ) -> Result<(), ChartError> {
-    let look = pen.look;
-    let y = bottom + look.line() / 2.0 + 6.0;
+    let (look, muted) = (pen.look, pen.look.tokens().muted);
     let room = centres.1 - centres.0 - 10.0;
-    let original = fit(&format!("original, n = {}", series.original_n), look.font_px, room);
-    let resistant = fit(&format!("resistant, n = {}", series.resistant_n), look.font_px, room);
-    let half = width(&original, look.font_px) / 2.0;
-    let x = centres.0.max(left + half);
-    pen.text(&original, (x, y), Align::Middle, look.tokens().muted)?;
-    let x = centres
-        .1
-        .min(f64::from(look.width) - width(&resistant, look.font_px) / 2.0);
-    pen.text(&resistant, (x, y), Align::Middle, look.tokens().muted)
+    for (at, name, n) in [
+        (centres.0, "original", series.original_n),
+        (centres.1, "resistant", series.resistant_n),
+    ] {
+        for (place, text) in [name.to_owned(), format!("n = {n}")].iter().enumerate() {
+            let text = fit(text, look.font_px, room);
+            let half = width(&text, look.font_px) / 2.0;
+            let x = at.max(left + half).min(f64::from(look.width) - half);
+            let y = bottom + (place as f64 + 0.5) * look.line() + 6.0;
+            pen.text(&text, (x, y), Align::Middle, muted)?;
+        }
+    }
+    Ok(())
 }
