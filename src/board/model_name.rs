@@ -146,8 +146,22 @@ impl fmt::Display for RunName {
     }
 }
 
+/// `baseline/always-e`, as `mathboard baseline` names its solvers, → `Always E`.
+fn solver_name(model: &str) -> Option<String> {
+    let solver = model.strip_prefix("baseline/").filter(|solver| !solver.is_empty())?;
+    let words = solver.split('-').enumerate().map(|(at, word)| match word.len() {
+        1 => word.to_ascii_uppercase(),
+        _ if at == 0 => words(word).trim_start().to_owned(),
+        _ => word.to_owned(),
+    });
+    Some(words.collect::<Vec<_>>().join(" "))
+}
+
 /// The name without its folder and family spelled out; `whole` where no family knows it.
 fn spell(undated: &str, whole: &str) -> (String, Provider, bool) {
+    if let Some(name) = solver_name(undated) {
+        return (name, Provider::Other, false);
+    }
     let bare = undated.rsplit('/').next().unwrap_or(undated);
     let lower = bare.to_ascii_lowercase();
     let known = FAMILIES.iter().find(|family| {
@@ -265,6 +279,13 @@ mod tests {
         asked.prompt = PromptMode::SketchAware;
         assert_eq!(RunName::of(&asked).full(), "Gemini 3.1 Pro Preview, high, sketch-aware");
         assert_eq!(name("gpt-5.4").detail, "");
+    }
+
+    #[test]
+    fn solvers_that_never_read_are_named_by_what_they_do() {
+        assert_eq!(name("baseline/always-e").model, "Always E");
+        assert_eq!(name("baseline/longest-choice").model, "Longest choice");
+        assert_eq!(name("baseline/").model, "baseline/");
     }
 
     #[test]

@@ -44,18 +44,15 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
                 </caption>
                 <thead>
                     <tr>
-                        <SortHead key=SortKey::Name class="ranking-run" label="run" />
-                        <th scope="col" class="ranking-bar"><span class="muted">"accuracy, 95 % interval"</span></th>
-                        <SortHead key=SortKey::Accuracy label="%" />
-                        <th scope="col">"right"</th>
-                        <SortHead key=SortKey::Answered label="answered" />
-                        <SortHead key=SortKey::Failed label="failed" />
-                        <SortHead key=SortKey::Unread label="unread" />
-                        <SortHead key=SortKey::AnsweredAccuracy label="% of answered" />
-                        <SortHead key=SortKey::MeanTokens label="mean tokens" />
-                        <SortHead key=SortKey::MedianTokens label="median" />
-                        <th scope="col">"against the first"</th>
-                        <SortHead key=SortKey::Provenance label="source" />
+                        <SortHead class="ranking-run" keys=&[(SortKey::Name, "run")] />
+                        <SortHead keys=&[(SortKey::Accuracy, "% right")] />
+                        <th scope="col" class="ranking-bar">"95 % interval"</th>
+                        <SortHead keys=&[(SortKey::Answered, "answered"), (SortKey::AnsweredAccuracy, "% of them")] />
+                        <SortHead keys=&[(SortKey::Failed, "failed")] />
+                        <SortHead keys=&[(SortKey::Unread, "unread")] />
+                        <SortHead keys=&[(SortKey::MeanTokens, "mean tokens"), (SortKey::MedianTokens, "median")] />
+                        <th scope="col">"against"<br />"the first"</th>
+                        <SortHead keys=&[(SortKey::Provenance, "source")] />
                     </tr>
                 </thead>
                 <tbody>{rows}</tbody>
@@ -73,30 +70,37 @@ fn axis_of(ranking: &Ranking, shows_baselines: bool) -> BarAxis {
     BarAxis::holding(highs, CHANCE, baseline)
 }
 
-/// A column's head with its sort button.
+/// A column's head: one sort button for each of the numbers that its cells stack.
 #[component]
-fn SortHead(key: SortKey, label: &'static str, #[prop(optional)] class: &'static str) -> impl IntoView {
+fn SortHead(keys: &'static [(SortKey, &'static str)], #[prop(optional)] class: &'static str) -> impl IntoView {
     let state = ViewState::here();
-    let order = move || {
+    let sorted = move || {
         let sort = state.with(|query| query.sort);
-        (sort.key == key).then_some(if sort.is_descending { "descending" } else { "ascending" })
+        keys.iter()
+            .any(|(key, _)| *key == sort.key)
+            .then_some(if sort.is_descending { "descending" } else { "ascending" })
     };
-    let arrow = move || match order() {
-        Some("descending") => " ↓",
-        Some(_) => " ↑",
-        None => "",
-    };
-    view! {
-        <th scope="col" class=class aria-sort=order>
-            <button
-                type="button"
-                class="sort-button"
-                on:click=move |_| state.change(Step::Push, |query| query.sort = query.sort.clicked(key))
-            >
-                {label}<span aria-hidden="true">{arrow}</span>
-            </button>
-        </th>
-    }
+    let buttons = keys
+        .iter()
+        .map(|(key, label)| {
+            let key = *key;
+            let arrow = move || match state.with(|query| query.sort) {
+                sort if sort.key != key => "",
+                sort if sort.is_descending => " ↓",
+                _ => " ↑",
+            };
+            view! {
+                <button
+                    type="button"
+                    class="sort-button"
+                    on:click=move |_| state.change(Step::Push, |query| query.sort = query.sort.clicked(key))
+                >
+                    {*label}<span aria-hidden="true">{arrow}</span>
+                </button>
+            }
+        })
+        .collect_view();
+    view! { <th scope="col" class=class aria-sort=sorted>{buttons}</th> }
 }
 
 /// One run.
@@ -117,15 +121,13 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
     let outcomes = tally.outcomes();
     let number = |value: Option<u64>| value.map_or_else(|| "?".to_owned(), count);
     let partial = (!tally.is_complete()).then(|| format!(" only {} of {} items", tally.covered, tally.selected));
-    let against = match (is_leader, row.against_leader) {
-        (true, _) => "first".to_owned(),
-        (false, Some(pair)) => format!(
-            "{}:{}, p = {}",
-            pair.only_first,
-            pair.only_second,
-            p_words(pair.p_value())
-        ),
-        (false, None) => "not tested".to_owned(),
+    let (against, p_value) = match (is_leader, row.against_leader) {
+        (true, _) => ("the first".to_owned(), None),
+        (false, Some(pair)) => {
+            let counts = format!("{} : {}", pair.only_first, pair.only_second);
+            (counts, Some(format!("p {}", p_words(pair.p_value()))))
+        }
+        (false, None) => ("–".to_owned(), None),
     };
     view! {
         <tr>
@@ -133,18 +135,20 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
                 <a href=move || state.link(&page)>{name.model.clone()}</a>" "
                 <span class="detail">{name.detail.clone()}{run.is_local.then_some(" your file")}{partial}</span>
             </th>
+            <td class="accuracy">
+                {tally.accuracy().map(percent)}<Second text=Some(format!("{}/{}", tally.score.correct, tally.score.total)) />
+            </td>
             <td class="ranking-bar">
                 {tally.accuracy().map(|point| view! { <IntervalBar point interval=Some(tally.interval()) axis shape colour /> })}
             </td>
-            <td class="accuracy">{tally.accuracy().map(percent)}</td>
-            <td class="muted">{format!("{}/{}", tally.score.correct, tally.score.total)}</td>
-            <td>{number(outcomes.map(|counts| counts.answered()))}</td>
+            <td>
+                {number(outcomes.map(|counts| counts.answered()))}
+                <Second text=tally.answered_score().and_then(|score| score.accuracy()).map(|share| format!("{} %", percent(share))) />
+            </td>
             <td>{number(outcomes.map(|counts| counts.failed))}</td>
             <td>{number(outcomes.map(|counts| counts.unread + counts.unanswered))}</td>
-            <td class="muted">{tally.answered_score().and_then(|score| score.accuracy()).map(percent)}</td>
-            <td>{tokens(tally.mean_output_tokens)}</td>
-            <td>{tokens(tally.median_output_tokens)}</td>
-            <td class="muted">{against}</td>
+            <td>{tokens(tally.mean_output_tokens)}<Second text=tally.median_output_tokens.map(|median| tokens(Some(median))) /></td>
+            <td class="muted">{against}<Second text=p_value /></td>
             <td><ProvenanceTag provenance=tally.provenance /></td>
         </tr>
     }
@@ -167,6 +171,12 @@ fn p_words(p: f64) -> String {
     }
 }
 
+/// The second, smaller number of a cell.
+#[component]
+fn Second(text: Option<String>) -> impl IntoView {
+    text.map(|text| view! { <span class="second">{text}</span> })
+}
+
 /// One solver that never reads the question.
 #[component]
 fn BaselineRowView(tally: BaselineTally, axis: BarAxis) -> impl IntoView {
@@ -177,15 +187,15 @@ fn BaselineRowView(tally: BaselineTally, axis: BarAxis) -> impl IntoView {
     view! {
         <tr class="baseline-row">
             <th scope="row" class="ranking-run">{tally.baseline.label()}" "<span class="detail">"never reads the question"</span></th>
+            <td class="accuracy">{tally.accuracy().map(percent)}<Second text=Some(right) /></td>
             <td class="ranking-bar">
                 {tally.accuracy().map(|point| view! {
                     <IntervalBar point interval=None axis shape=PointShape::Diamond colour=Signal::stored("currentColor".to_owned()) />
                 })}
             </td>
-            <td>{tally.accuracy().map(percent)}</td>
-            <td class="muted">{right}</td>
-            <td></td><td></td><td></td><td></td>
-            <td>"0"</td><td>"0"</td><td></td>
+            <td></td><td></td><td></td>
+            <td>"0"</td>
+            <td></td>
             <td class="muted">"computed"</td>
         </tr>
     }
