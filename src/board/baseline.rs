@@ -123,6 +123,15 @@ impl BaselineTally {
             total: self.total,
         })
     }
+
+    /// The one with the largest share right of those that choose; a draw is no solver. Of equals the first.
+    pub fn best_of(tallies: &[Self]) -> Option<(Self, f64)> {
+        tallies
+            .iter()
+            .filter(|tally| tally.baseline != Baseline::Uniform)
+            .filter_map(|tally| Some((*tally, tally.accuracy()?)))
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+    }
 }
 
 impl View<'_> {

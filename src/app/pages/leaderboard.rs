@@ -78,27 +78,15 @@ fn lead_words(board: &Board, ranking: &Ranking) -> String {
     let (apart, pairs) = ranking.set_apart_from_leader(0.05);
     if pairs > 0 {
         words.push_str(&format!(
-            " Of {pairs} runs tested item by item against the first, {apart} can be told apart from it (exact McNemar, 5 %, each pair alone)."
+            " Of {pairs} runs tested item by item against the first, {apart} can be told apart from it (exact McNemar test at 5\u{a0}%, each pair alone)."
         ));
     }
-    if let Some(best) = best_baseline(ranking) {
+    if let Some((best, accuracy)) = BaselineTally::best_of(&ranking.baselines) {
         words.push_str(&format!(
-            " The best solver that never reads the question ({}) scores {}.",
-            best.baseline
-                .label()
-                .to_lowercase()
-                .replace("else e", "else E")
-                .replace("else d", "else D"),
-            share(best.accuracy())
+            " The best solver that never reads the question (\u{201c}{}\u{201d}) scores {}.",
+            best.baseline.label(),
+            share(Some(accuracy))
         ));
     }
     words
-}
-
-/// The best baseline with a score on the items in view.
-pub fn best_baseline(ranking: &Ranking) -> Option<BaselineTally> {
-    ranking.baselines.iter().copied().max_by(|a, b| {
-        let share = |tally: &BaselineTally| tally.accuracy().unwrap_or(0.0);
-        share(a).total_cmp(&share(b))
-    })
 }

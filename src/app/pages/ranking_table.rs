@@ -4,11 +4,10 @@ use leptos::prelude::*;
 
 use crate::app::boards::Board;
 use crate::app::browser::ThemeSignal;
-use crate::app::pages::leaderboard::best_baseline;
 use crate::app::parts::{BarAxis, IntervalBar, PointShape, ProvenanceTag, count, percent, share, tokens};
 use crate::app::view::{Step, ViewState};
 use crate::board::figures::{CHANCE, RunLabel};
-use crate::board::{BaselineTally, Ranking, RankingRow, RunName, RunRow, SortKey};
+use crate::board::{BaselineTally, FailedPolicy, Ranking, RankingRow, RunName, RunRow, SortKey};
 use crate::chart::{self, Theme};
 
 /// The leaderboard as a table. Its head stays while its rows change, so that the keyboard keeps its place.
@@ -16,6 +15,12 @@ use crate::chart::{self, Theme};
 pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView {
     let state = ViewState::here();
     let shows_baselines = move || state.with(|query| query.shows_baselines);
+    let counting = move || match state.with(|query| query.failed) {
+        FailedPolicy::CountAsWrong => "Failed, unread and unanswered records count as not right.",
+        FailedPolicy::LeaveOut => {
+            "Failed records are left out, so each run has its own n; unread and unanswered ones count as not right."
+        }
+    };
     let rows = move || {
         ranking.with(|ranking| {
             let axis = axis_of(ranking, shows_baselines());
@@ -36,12 +41,12 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
         })
     };
     view! {
-        <div class="scroll-x">
+        <p class="ranking-note">
+            "Share right with its 95 % Wilson interval. Dotted lines: chance (20 %) and the best solver that never reads the question. "
+            {counting}
+        </p>
+        <div class="scroll-x" tabindex="0" role="region" aria-label="Ranking">
             <table class="ranking">
-                <caption class="note">
-                    "Share right with its 95 % Wilson interval. Dotted: chance (20 %) and the best solver that never reads the question. "
-                    "Failed, unread and unanswered records count as not right."
-                </caption>
                 <thead>
                     <tr>
                         <SortHead class="ranking-run" keys=&[(SortKey::Name, "run")] />
@@ -63,9 +68,8 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
 }
 
 fn axis_of(ranking: &Ranking, shows_baselines: bool) -> BarAxis {
-    let baseline = best_baseline(ranking)
-        .and_then(BaselineTally::accuracy)
-        .filter(|_| shows_baselines);
+    let best = BaselineTally::best_of(&ranking.baselines).filter(|_| shows_baselines);
+    let baseline = best.map(|(_, share)| share);
     let highs = ranking.rows.iter().map(|row| row.tally.interval().high);
     BarAxis::holding(highs, CHANCE, baseline)
 }
@@ -119,8 +123,11 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
     let label = RunLabel::of(&run, tally.provenance);
     let colour = Signal::derive(move || run_colour(&label, theme.get()));
     let outcomes = tally.outcomes();
+    let unanswered = outcomes
+        .filter(|counts| counts.unanswered > 0)
+        .map(|counts| format!("{} empty", counts.unanswered));
     let number = |value: Option<u64>| value.map_or_else(|| "?".to_owned(), count);
-    let partial = (!tally.is_complete()).then(|| format!(" only {} of {} items", tally.covered, tally.selected));
+    let partial = (!tally.is_complete()).then(|| format!(", only {} of {} items", tally.covered, tally.selected));
     let (against, p_value) = match (is_leader, row.against_leader) {
         (true, _) => ("the first".to_owned(), None),
         (false, Some(pair)) => {
@@ -133,7 +140,7 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
         <tr>
             <th scope="row" class="ranking-run">
                 <a href=move || state.link(&page)>{name.model.clone()}</a>" "
-                <span class="detail">{name.detail.clone()}{run.is_local.then_some(" your file")}{partial}</span>
+                <span class="detail">{name.detail.clone()}{run.is_local.then_some(", your file")}{partial}</span>
             </th>
             <td class="accuracy">
                 {tally.accuracy().map(percent)}<Second text=Some(format!("{}/{}", tally.score.correct, tally.score.total)) />
@@ -146,7 +153,7 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
                 <Second text=tally.answered_score().and_then(|score| score.accuracy()).map(|share| format!("{} %", percent(share))) />
             </td>
             <td>{number(outcomes.map(|counts| counts.failed))}</td>
-            <td>{number(outcomes.map(|counts| counts.unread + counts.unanswered))}</td>
+            <td>{number(outcomes.map(|counts| counts.unread))}<Second text=unanswered /></td>
             <td>{tokens(tally.mean_output_tokens)}<Second text=tally.median_output_tokens.map(|median| tokens(Some(median))) /></td>
             <td class="muted">{against}<Second text=p_value /></td>
             <td><ProvenanceTag provenance=tally.provenance /></td>
@@ -223,9 +230,8 @@ fn RankingNotes(ranking: Memo<Ranking>) -> impl IntoView {
                     Some(format!("{} ({})", RunName::of(&run.conditions).full(), absent.reason))
                 })
                 .collect();
-            let best = best_baseline(ranking).map(|best| {
-                format!("Best baseline in view: {}, {}. ", best.baseline.label(), share(best.accuracy()))
-            });
+            let best = BaselineTally::best_of(&ranking.baselines)
+                .map(|(best, accuracy)| format!("Best baseline in view: {}, {}. ", best.baseline.label(), share(Some(accuracy))));
             Some(view! {
                 {empty}
                 <p class="ranking-note">

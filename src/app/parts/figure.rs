@@ -3,7 +3,7 @@ use leptos::prelude::*;
 use crate::app::browser::{ThemeSignal, download};
 use crate::app::parts::figure_canvas::FigureCanvas;
 use crate::app::view::ViewState;
-use crate::board::figures::{Figure, FigureTable};
+use crate::board::figures::{Figure, FigureKind, FigureTable};
 use crate::chart::{self, Look};
 
 /// Width of an exported drawing in pixels.
@@ -21,6 +21,8 @@ pub fn FigureView(
     let theme = ThemeSignal::here();
     let slug = figure.kind().slug();
     let caption = figure.caption.clone();
+    // One column a category or month: these two need the room.
+    let is_wide = matches!(figure.kind(), FigureKind::Category | FigureKind::Month);
     let table = figure.table.clone();
     let notes = caption
         .notes
@@ -51,7 +53,7 @@ pub fn FigureView(
         view! { <a href=move || view_state.link(&format!("figures/{slug}/"))>"Large"</a> }
     });
     view! {
-        <figure class="figure" aria-labelledby=title_id>
+        <figure class="figure" class:figure-wide=is_wide aria-labelledby=title_id>
             {title}
             <p class="figure-subtitle">{caption.subtitle.clone()}</p>
             <FigureCanvas figure />

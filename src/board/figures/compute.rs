@@ -3,7 +3,7 @@ use super::{
     MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope, Series,
     StyleRow, StyleSeries, words,
 };
-use crate::board::{Baseline, FailedPolicy, NoTally, Tally, View};
+use crate::board::{Baseline, BaselineTally, FailedPolicy, NoTally, Tally, View};
 use crate::model::{Benchmark, ChoiceStyle, Month};
 
 /// A run with its tally of the whole view.
@@ -113,11 +113,7 @@ impl View<'_> {
 
     /// The best of the solvers that never read the question, on the items in view.
     fn best_baseline(&self) -> Option<(Baseline, f64)> {
-        let floor = self.floor();
-        let solvers = floor.iter().filter(|tally| tally.baseline != Baseline::Uniform);
-        solvers
-            .filter_map(|tally| Some((tally.baseline, tally.accuracy()?)))
-            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+        BaselineTally::best_of(&self.floor()).map(|(tally, share)| (tally.baseline, share))
     }
 
     fn references(&self) -> Vec<ReferenceLine> {
