@@ -45,7 +45,10 @@ fn AuditContent(run: AuditedRun) -> impl IntoView {
         <Counts audit=audit.clone() />
         <BoardSwitch run=run.clone() />
         <Notices notices />
-        <Records run />
+        <details class="audit-records" open=!audit.agrees()>
+            <summary>{format!("The {} records", run.file.records.len())}</summary>
+            <Records run />
+        </details>
     }
 }
 
