@@ -82,6 +82,11 @@ impl ViewState {
         self.set.with_value(|set| set(&query, step));
     }
 
+    /// [`Self::link`] as an attribute that follows the view.
+    pub fn href(self, page: String) -> Signal<String> {
+        Signal::derive(move || self.link(&page))
+    }
+
     /// A link to a page below the site's root that keeps the view. `page` is like `items/`, or `./` for the board.
     pub fn link(self, page: &str) -> String {
         match self.query.with(ViewQuery::to_query) {

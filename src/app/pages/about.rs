@@ -1,5 +1,7 @@
 use leptos::prelude::*;
 
+use crate::app::parts::live;
+
 use crate::app::boards::{Boards, Load};
 use crate::app::browser::set_title;
 use crate::replay::PYTHON_UNICODE_VERSION;
@@ -59,7 +61,7 @@ pub fn About() -> impl IntoView {
 #[component]
 fn Credits() -> impl IntoView {
     let boards = Boards::here();
-    move || {
+    live(move || {
         let Load::Ready(index) = boards.index() else {
             return ().into_any();
         };
@@ -85,5 +87,5 @@ fn Credits() -> impl IntoView {
             })
             .collect_view();
         lines.into_any()
-    }
+    })
 }

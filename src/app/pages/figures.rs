@@ -5,7 +5,7 @@ use leptos_router::hooks::use_params_map;
 
 use crate::app::boards::Board;
 use crate::app::browser::set_title;
-use crate::app::parts::{BoardGate, FigureView, Filters};
+use crate::app::parts::{BoardGate, FigureView, Filters, live};
 use crate::app::view::ViewState;
 use crate::board::View;
 use crate::board::figures::FigureKind;
@@ -23,7 +23,7 @@ pub fn Figures() -> impl IntoView {
 #[component]
 pub fn FigurePage() -> impl IntoView {
     let params = use_params_map();
-    move || {
+    live(move || {
         let slug = params.with(|params| params.get("name")).unwrap_or_default();
         match FigureKind::from_slug(&slug) {
             Some(kind) => {
@@ -36,7 +36,7 @@ pub fn FigurePage() -> impl IntoView {
             }
             .into_any(),
         }
-    }
+    })
 }
 
 #[component]
@@ -57,7 +57,7 @@ fn FiguresOf(kinds: Vec<FigureKind>) -> impl IntoView {
         view! {
             {(!is_alone).then(|| view! { <h1>"Figures"</h1> })}
             <Filters board />
-            <div class=if is_alone { "figure-alone" } else { "figure-grid" }>{figures}</div>
+            <div class=if is_alone { "figure-alone" } else { "figure-grid" }>{live(figures)}</div>
         }
         .into_any()
     };

@@ -8,7 +8,7 @@ use crate::app::browser::{copy_text, set_title};
 use crate::app::local::LocalFiles;
 use crate::app::pages::item_choices::{ChoiceList, ItemAside};
 use crate::app::pages::item_runs::ItemRuns;
-use crate::app::parts::{BoardGate, CopyButton, ItemTags, Prose};
+use crate::app::parts::{BoardGate, CopyButton, ItemTags, Prose, live};
 use crate::app::view::ViewState;
 use crate::model::{Item, Month};
 use crate::store::{ItemEntry, ItemText};
@@ -26,7 +26,7 @@ pub fn ItemPage() -> impl IntoView {
     });
     let boards = Boards::here();
     let benchmark = Memo::new(move |_| boards.benchmark_of(address.get()?.0));
-    move || match address.get() {
+    live(move || match address.get() {
         None => view! { <NoItem words="An item's address ends in its month and number, like items/202511/7/." /> }
             .into_any(),
         Some((month, _)) if benchmark.get().is_none() && boards.index().ready().is_some() => {
@@ -39,7 +39,7 @@ pub fn ItemPage() -> impl IntoView {
             };
             view! { <BoardGate benchmark content /> }.into_any()
         }
-    }
+    })
 }
 
 /// An address that names no item.
@@ -152,7 +152,7 @@ impl ItemTextState {
 #[component]
 fn ItemStem(item: Signal<ItemTextState>, entry: ItemEntry) -> impl IntoView {
     let is_known = entry.digest.is_some();
-    move || {
+    live(move || {
         match item.get() {
         ItemTextState::Loading => view! { <p class="loading-note">"Loading the text…"</p> }.into_any(),
         ItemTextState::Here(item) => view! { <div class="item-stem"><Prose text=item.question.clone() /></div> }.into_any(),
@@ -166,13 +166,13 @@ fn ItemStem(item: Signal<ItemTextState>, entry: ItemEntry) -> impl IntoView {
         }
         .into_any(),
     }
-    }
+    })
 }
 
 /// Theorem and sketch, closed until the reader wants to see the answer's source.
 #[component]
 fn ItemBackground(item: Signal<ItemTextState>, reveal: Reveal) -> impl IntoView {
-    move || {
+    live(move || {
         let item = item.get().item()?;
         let part = |title: &'static str, text: &Option<String>| {
             text.clone().map(|text| {
@@ -185,7 +185,7 @@ fn ItemBackground(item: Signal<ItemTextState>, reveal: Reveal) -> impl IntoView 
             })
         };
         Some((part("Theorem", &item.theorem), part("Proof sketch", &item.sketch)))
-    }
+    })
 }
 
 /// The item before or after, in the same month or the next one.
@@ -207,5 +207,5 @@ fn ItemStep(board: Arc<Board>, month: Month, no: usize, by: isize) -> impl IntoV
     } else {
         (format!("{label} →"), format!("Next: item {label}"))
     };
-    Some(view! { <a href=move || state.link(&page) aria-label=name>{text}</a> })
+    Some(view! { <a href=state.href(page) aria-label=name>{text}</a> })
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::boards::Board;
 use crate::app::browser::copy_text;
 use crate::app::pages::item::{ItemTextState, Reveal};
-use crate::app::parts::{CopyButton, Prose};
+use crate::app::parts::{CopyButton, Prose, live, live_text, live_when, pressed};
 use crate::app::view::ViewState;
 use crate::board::{ItemTally, PUBLISHED_SEED, RunName, View};
 use crate::model::{ChoiceLabel, ChoiceRole, Month, PromptMode};
@@ -56,9 +56,10 @@ pub fn ChoiceList(
                         <span class="choice-letter">{letter.to_string()}</span>
                         <div>
                             {body}
-                            <Show when=move || reveal.0.get()>
-                                <p class="choice-role">{role_words(role, template.as_deref())}</p>
-                            </Show>
+                            {live_when(
+                                move || reveal.0.get(),
+                                move || view! { <p class="choice-role">{role_words(role, template.as_deref())}</p> },
+                            )}
                         </div>
                         <ChosenBy board=board.clone() runs=tally.chosen(letter).to_vec() />
                     </li>
@@ -73,22 +74,22 @@ pub fn ChoiceList(
     };
     view! {
         <p class="note">
-            {move || if is_dataset_order.get() { "Dataset order, the right one first · " } else { "Order that the published runs saw · " }}
+            {live_text(move || if is_dataset_order.get() { "Dataset order, the right one first · " } else { "Order that the published runs saw · " })}
             <button type="button" class="choice-button" on:click=move |_| {
                 set_dataset_order.update(|dataset| *dataset = !*dataset);
                 // In dataset order the right choice is the first: asking for it is asking for the answer.
                 reveal.0.set(is_dataset_order.get_untracked() || reveal.0.get_untracked());
             }>
-                {move || if is_dataset_order.get() { "evaluated order" } else { "dataset order" }}
+                {live_text(move || if is_dataset_order.get() { "evaluated order" } else { "dataset order" })}
             </button>
             " "
             <button
                 type="button"
                 class="choice-button"
-                aria-pressed=move || reveal.0.get().to_string()
+                aria-pressed=pressed(move || reveal.0.get())
                 on:click=move |_| reveal.0.update(|shown| *shown = !*shown)
             >
-                {move || if reveal.0.get() { "hide the answer" } else { "show the answer" }}
+                {live_text(move || if reveal.0.get() { "hide the answer" } else { "show the answer" })}
             </button>
         </p>
         {list}
@@ -202,12 +203,12 @@ pub fn ItemAside(
             <dl class="facts">
                 <dt>"seed"</dt><dd>{format!("{PUBLISHED_SEED} + {position} = {}", PUBLISHED_SEED + position as i64)}</dd>
                 <dt>"order"</dt><dd>{permutation}</dd>
-                <Show when=move || reveal.0.get()>
+                {live_when(move || reveal.0.get(), move || view! {
                     <dt>"right letter"</dt>
                     <dd>{key.to_string()}{if agrees { " agrees with the key" } else { " differs from the key of the store" }}</dd>
-                </Show>
+                })}
             </dl>
-            <Show when=move || reveal.0.get()>
+            {live_when(move || reveal.0.get(), move || view! {
                 <table class="plain-table">
                     <thead><tr><th scope="col">"dataset"</th><th scope="col">"seen as"</th><th scope="col">"role"</th></tr></thead>
                     <tbody>
@@ -216,7 +217,7 @@ pub fn ItemAside(
                         }).collect_view()}
                     </tbody>
                 </table>
-            </Show>
+            })}
             <h3>"How hard"</h3>
             <dl class="facts"><dt>"right"</dt><dd>{difficulty}</dd></dl>
             <h3>"Source"</h3>
@@ -247,7 +248,7 @@ fn Prompt(item: Signal<ItemTextState>, month: Month, no: usize) -> impl IntoView
             }
         }
     };
-    move || {
+    live(move || {
         let item = item.get().item()?;
         Some(view! {
             <h3>"Prompt"</h3>
@@ -255,5 +256,5 @@ fn Prompt(item: Signal<ItemTextState>, month: Month, no: usize) -> impl IntoView
             <p><CopyButton label="Copy plain" copy=copy(PromptMode::Plain) /></p>
             {item.sketch.is_some().then(|| view! { <p><CopyButton label="Copy sketch-aware" copy=copy(PromptMode::SketchAware) /></p> })}
         })
-    }
+    })
 }

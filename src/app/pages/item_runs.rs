@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::boards::{Board, load_shard};
 use crate::app::local::LocalFiles;
-use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag};
+use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, live};
 use crate::board::{Cell, RunName};
 use crate::model::{Conditions, Month, RunId};
 use crate::store::{ItemEntry, RawSample, RawShard, RawText};
@@ -91,7 +91,7 @@ fn PublishedAnswer(
     run: RunId,
     file_name: String,
 ) -> impl IntoView {
-    move || match raw.get() {
+    live(move || match raw.get() {
         None | Some(Ok(None)) => view! { <p class="loading-note">"Loading the response…"</p> }.into_any(),
         Some(Err(words)) => view! { <p class="file-error">{words}</p> }.into_any(),
         Some(Ok(Some(shard))) => match shard.runs.get(&run) {
@@ -108,7 +108,7 @@ fn PublishedAnswer(
                 views.collect_view().into_any()
             }
         },
-    }
+    })
 }
 
 #[component]
@@ -160,7 +160,7 @@ fn answer_of(sample: &RawSample) -> Answer {
 #[component]
 fn LocalAnswer(month: Month, no: usize, run: RunId, conditions: Conditions) -> impl IntoView {
     let local = LocalFiles::here();
-    move || {
+    live(move || {
         let found = local.on_board().into_iter().find_map(|audited| {
             let is_this = audited.file.month == Some(month) && audited.file.conditions == conditions;
             let at = audited
@@ -175,5 +175,5 @@ fn LocalAnswer(month: Month, no: usize, run: RunId, conditions: Conditions) -> i
             view! { <AnswerView answer=Answer::of_sample(sample) name=format!("{month}-{no}-{run}-{at}") /> }
         });
         Some(views.collect_view())
-    }
+    })
 }

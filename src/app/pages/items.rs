@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::boards::Board;
 use crate::app::browser::set_title;
-use crate::app::parts::{BoardGate, Filters, ItemTags};
+use crate::app::parts::{BoardGate, Filters, ItemTags, live, live_text, live_when};
 use crate::app::view::{Step, ViewState};
 use crate::board::{ItemOrder, ItemTally, View};
 
@@ -89,17 +89,17 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
                     <option value="easiest" selected=is_order(ItemOrder::Easiest)>"easiest first"</option>
                 </select>
             </label>
-            <span class="note" role="status">{move || format!("{} of {total} items", count())}</span>
+            <span class="note" role="status">{live_text(move || format!("{} of {total} items", count()))}</span>
         </div>
-        <ol class="item-list">{lines}</ol>
-        <Show when=move || count() == 0>
+        <ol class="item-list">{live(lines)}</ol>
+        {live_when(move || count() == 0, || view! {
             <p class="failure">"No item passes these filters and this search. Clear the search or widen a filter."</p>
-        </Show>
-        <Show when=move || { count() > shown.get() }>
+        })}
+        {live_when(move || count() > shown.get(), move || view! {
             <button type="button" on:click=move |_| set_shown.update(|shown| *shown += PAGE)>
-                {move || format!("Show more ({} left)", count() - shown.get())}
+                {live_text(move || format!("Show more ({} left)", count() - shown.get()))}
             </button>
-        </Show>
+        })}
     }
 }
 
@@ -117,7 +117,7 @@ fn ItemLine(board: Arc<Board>, index: usize, tally: ItemTally) -> impl IntoView 
     Some(view! {
         <li>
             <div class="item-line">
-                <a href=move || state.link(&page)>{format!("{}, item {}", row.month.short(), row.no)}</a>
+                <a href=state.href(page)>{format!("{}, item {}", row.month.short(), row.no)}</a>
                 <ItemTags categories=row.categories.clone() style=row.style />
                 <span class="muted">{row.paper.clone().map(|paper| format!("arXiv {paper}"))}</span>
                 <span class="item-score">{format!("{} of {} right", tally.score.correct, tally.score.total)}</span>

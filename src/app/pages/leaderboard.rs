@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::boards::Board;
 use crate::app::browser::set_title;
 use crate::app::pages::ranking_table::RankingTable;
-use crate::app::parts::{BoardGate, FigureView, Filters, share};
+use crate::app::parts::{BoardGate, FigureView, Filters, live, live_text, share};
 use crate::app::view::ViewState;
 use crate::board::figures::FigureKind;
 use crate::board::{BaselineTally, Ranking, View};
@@ -50,11 +50,11 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
     view! {
         <div class="page-head">
             <h1>{title}</h1>
-            <p class="lead">{lead}</p>
+            <p class="lead">{live_text(lead)}</p>
         </div>
         <Filters board=board.clone() />
         <RankingTable board ranking />
-        <section class="figure-grid" aria-label="Figures">{figures}</section>
+        <section class="figure-grid" aria-label="Figures">{live(figures)}</section>
         <section class="section">
             <h2>"Re-score your file"</h2>
             <p>

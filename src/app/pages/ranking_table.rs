@@ -4,7 +4,9 @@ use leptos::prelude::*;
 
 use crate::app::boards::Board;
 use crate::app::browser::ThemeSignal;
-use crate::app::parts::{BarAxis, IntervalBar, PointShape, ProvenanceTag, count, percent, share, tokens};
+use crate::app::parts::{
+    BarAxis, IntervalBar, PointShape, ProvenanceTag, count, live, live_text, percent, share, tokens,
+};
 use crate::app::view::{Step, ViewState};
 use crate::board::figures::{CHANCE, RunLabel};
 use crate::board::{BaselineTally, FailedPolicy, Ranking, RankingRow, RunName, RunRow, SortKey};
@@ -43,7 +45,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
     view! {
         <p class="ranking-note">
             "Share right with its 95 % Wilson interval. Dotted lines: chance (20 %) and the best solver that never reads the question. "
-            {counting}
+            {live_text(counting)}
         </p>
         <div class="scroll-x" tabindex="0" role="region" aria-label="Ranking">
             <table class="ranking">
@@ -60,7 +62,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
                         <SortHead keys=&[(SortKey::Provenance, "source")] />
                     </tr>
                 </thead>
-                <tbody>{rows}</tbody>
+                <tbody>{live(rows)}</tbody>
             </table>
         </div>
         <RankingNotes ranking />
@@ -99,7 +101,7 @@ fn SortHead(keys: &'static [(SortKey, &'static str)], #[prop(optional)] class: &
                     class="sort-button"
                     on:click=move |_| state.change(Step::Push, |query| query.sort = query.sort.clicked(key))
                 >
-                    {*label}<span aria-hidden="true">{arrow}</span>
+                    {*label}<span aria-hidden="true">{live_text(arrow)}</span>
                 </button>
             }
         })
@@ -139,7 +141,7 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
     view! {
         <tr>
             <th scope="row" class="ranking-run">
-                <a href=move || state.link(&page)>{name.model.clone()}</a>" "
+                <a href=state.href(page)>{name.model.clone()}</a>" "
                 <span class="detail">{name.detail.clone()}{run.is_local.then_some(", your file")}{partial}</span>
             </th>
             <td class="accuracy">
@@ -213,7 +215,7 @@ fn BaselineRowView(tally: BaselineTally, axis: BarAxis) -> impl IntoView {
 fn RankingNotes(ranking: Memo<Ranking>) -> impl IntoView {
     let state = ViewState::here();
     let boards = crate::app::boards::Boards::here();
-    move || {
+    live(move || {
         let board = boards.board(state.with(|query| query.benchmark)).ready()?;
         ranking.with(|ranking| {
             let empty = ranking.rows.is_empty().then(|| {
@@ -243,5 +245,5 @@ fn RankingNotes(ranking: Memo<Ranking>) -> impl IntoView {
                 </p>
             })
         })
-    }
+    })
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use crate::app::browser::{pick_from_input, set_title};
 use crate::app::local::{LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::AuditView;
-use crate::app::parts::count;
+use crate::app::parts::{count, live_when};
 
 /// Drop files; see what they are and what they are worth.
 #[component]
@@ -19,12 +19,12 @@ pub fn Rescore() -> impl IntoView {
             "and compared with what the file says. Nothing leaves this browser."
         </p>
         <DropZone />
-        <Show when=move || !has_files()>
+        {live_when(move || !has_files(), || view! {
             <p>
                 "Item files ("<code>"qa_202511_final.json"</code>" or the hard split) may be given too, before or after: "
                 "records are then joined with their items, and the items can be read on their pages."
             </p>
-        </Show>
+        })}
         <For each=move || local.files() key=|file| (file.key, state_key(&file.state)) let:file>
             <LocalFileView file />
         </For>

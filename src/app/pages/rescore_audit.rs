@@ -6,7 +6,7 @@ use crate::app::boards::Boards;
 use crate::app::local::{AuditedRun, LocalFiles};
 use crate::app::pages::rescore::Notices;
 use crate::app::pages::rescore_records::Records;
-use crate::app::parts::share;
+use crate::app::parts::{live, share};
 use crate::board::RunName;
 use crate::model::Score;
 use crate::score::Audit;
@@ -17,7 +17,7 @@ pub fn AuditView(key: usize) -> impl IntoView {
     let local = LocalFiles::here();
     // The audit changes when an item file comes that knows these records.
     let audited = Memo::new(move |_| local.audits().into_iter().find(|run| run.key == key));
-    move || audited.get().map(|run| view! { <AuditContent run /> })
+    live(move || audited.get().map(|run| view! { <AuditContent run /> }))
 }
 
 #[component]
@@ -116,7 +116,7 @@ fn BoardSwitch(run: AuditedRun) -> impl IntoView {
     let key = run.key;
     let month = run.file.month;
     let known = move || month.and_then(|month| boards.benchmark_of(month));
-    move || {
+    live(move || {
         match known() {
         None => view! { <p class="note">"No board of this site has this month, so the run cannot be put beside others."</p> }.into_any(),
         Some(benchmark) => {
@@ -135,5 +135,5 @@ fn BoardSwitch(run: AuditedRun) -> impl IntoView {
             .into_any()
         }
     }
-    }
+    })
 }

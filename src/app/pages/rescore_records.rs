@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use crate::app::local::AuditedRun;
-use crate::app::parts::{Answer, AnswerView, OutcomeTag};
+use crate::app::parts::{Answer, AnswerView, OutcomeTag, live, live_text, live_when, pressed};
 use crate::model::{ChoiceLabel, Outcome};
 use crate::score::{Placement, RecordAudit};
 
@@ -94,7 +94,7 @@ pub fn Records(run: AuditedRun) -> impl IntoView {
                     <button
                         type="button"
                         class="choice-button"
-                        aria-pressed=move || (listed.get() == which).to_string()
+                        aria-pressed=pressed(move || listed.get() == which)
                         on:click=move |_| {
                             set_shown.set(PAGE);
                             set_listed.set(which);
@@ -117,12 +117,12 @@ pub fn Records(run: AuditedRun) -> impl IntoView {
     };
     view! {
         <div class="filters" role="group" aria-label="Which records">{buttons}</div>
-        <div class="records">{rows}</div>
-        <Show when=move || { found.with(Vec::len) > shown.get() }>
+        <div class="records">{live(rows)}</div>
+        {live_when(move || found.with(Vec::len) > shown.get(), move || view! {
             <button type="button" on:click=move |_| set_shown.update(|shown| *shown += PAGE)>
-                {move || format!("Show more ({} left)", found.with(Vec::len) - shown.get())}
+                {live_text(move || format!("Show more ({} left)", found.with(Vec::len) - shown.get()))}
             </button>
-        </Show>
+        })}
     }
 }
 
@@ -148,7 +148,7 @@ fn RecordView(run: StoredValue<AuditedRun>, at: usize) -> impl IntoView {
     view! {
         <details class="run-answer" on:toggle=move |_| set_open.set(true)>
             <summary>{head}</summary>
-            {body}
+            {live(body)}
         </details>
     }
 }

@@ -175,7 +175,7 @@ fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
             let page = format!("items/{}/{}/", row.month, row.no);
             view! {
                 <tr>
-                    <th scope="row"><a href=move || state.link(&page)>{format!("{}, {}", row.month.short(), row.no)}</a></th>
+                    <th scope="row"><a href=state.href(page)>{format!("{}, {}", row.month.short(), row.no)}</a></th>
                     <td><OutcomeTag outcome=cell.outcome letter=cell.letter /></td>
                     <td>{cell.key.to_string()}</td>
                     <td>{row.style.label()}</td>

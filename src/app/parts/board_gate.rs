@@ -2,6 +2,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use crate::app::parts::live;
+
 use crate::app::boards::{Board, Boards, Load};
 use crate::model::Benchmark;
 
@@ -19,7 +21,7 @@ where
     Content: Fn(Arc<Board>) -> AnyView + Send + Sync + 'static,
 {
     let boards = Boards::here();
-    move || {
+    live(move || {
         let board = match (boards.index(), benchmark.get()) {
             (Load::Failed(words), _) => Load::Failed(words),
             (_, None) => Load::Loading,
@@ -33,7 +35,7 @@ where
             Load::Loading => view! { <Outline /> }.into_any(),
             Load::Failed(words) => view! { <Failure words /> }.into_any(),
         }
-    }
+    })
 }
 
 /// Says that nothing here measures a model.

@@ -50,7 +50,7 @@ pub fn FigureView(
     };
     let large = (!is_alone).then(|| {
         let view_state = ViewState::here();
-        view! { <a href=move || view_state.link(&format!("figures/{slug}/"))>"Large"</a> }
+        view! { <a href=view_state.href(format!("figures/{slug}/"))>"Large"</a> }
     });
     view! {
         <figure class="figure" class:figure-wide=is_wide aria-labelledby=title_id>

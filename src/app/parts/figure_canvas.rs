@@ -1,6 +1,8 @@
 use leptos::ev;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
+
+use crate::app::parts::live;
 use plotters::prelude::IntoDrawingArea;
 use plotters_canvas::CanvasBackend;
 use wasm_bindgen::JsCast;
@@ -92,7 +94,7 @@ pub fn FigureCanvas(
                 on:pointerdown=move |event| set_chosen.set(nearest(&event))
                 on:pointerleave=move |_| set_chosen.set(None)
             ></canvas>
-            {tip}
+            {live(tip)}
         </div>
     }
 }

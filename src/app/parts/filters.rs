@@ -2,6 +2,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use crate::app::parts::{live, pressed};
+
 use crate::app::boards::{Board, Boards};
 use crate::app::view::{Step, ViewState};
 use crate::board::FailedPolicy;
@@ -97,7 +99,7 @@ where
     Click: Fn(leptos::ev::MouseEvent) + 'static,
 {
     view! {
-        <button type="button" class="choice-button" aria-pressed=move || is_on().to_string() on:click=click>{label}</button>
+        <button type="button" class="choice-button" aria-pressed=pressed(is_on) on:click=click>{label}</button>
     }
 }
 
@@ -141,7 +143,7 @@ fn BenchmarkSwitch() -> impl IntoView {
     view! {
         <fieldset>
             <legend>"Board"</legend>
-            {buttons}
+            {live(buttons)}
         </fieldset>
     }
 }

@@ -2,6 +2,8 @@ use std::ops::Range;
 
 use leptos::prelude::*;
 
+use crate::app::parts::{live, pressed};
+
 use crate::app::browser::download;
 use crate::app::parts::prose::segment_view;
 use crate::prose::{SegmentKind, excerpt, split_tex};
@@ -40,10 +42,10 @@ pub fn Response(
     view! {
         <div class="response">
             <div class="response-tools" role="group" aria-label="How to show the response">
-                <button type="button" aria-pressed=move || (!is_rendered.get()).to_string() on:click=move |_| set_rendered.set(false)>
+                <button type="button" aria-pressed=pressed(move || !is_rendered.get()) on:click=move |_| set_rendered.set(false)>
                     "source"
                 </button>
-                <button type="button" aria-pressed=move || is_rendered.get().to_string() on:click=move |_| set_rendered.set(true)>
+                <button type="button" aria-pressed=pressed(move || is_rendered.get()) on:click=move |_| set_rendered.set(true)>
                     "rendered"
                 </button>
                 <button type="button" on:click=save>"save"</button>
@@ -53,7 +55,7 @@ pub fn Response(
                     {format!("A long response: {hidden} of its bytes are left out below. \"save\" gives the whole text.")}
                 </p>
             })}
-            <div class="response-text" tabindex="0" role="region" aria-label="Raw response">{body}</div>
+            <div class="response-text" tabindex="0" role="region" aria-label="Raw response">{live(body)}</div>
         </div>
     }
 }

@@ -1,5 +1,7 @@
 use leptos::prelude::*;
 
+use crate::app::parts::live;
+
 use crate::app::boards::{Boards, Load};
 use crate::app::view::ViewState;
 
@@ -8,7 +10,7 @@ use crate::app::view::ViewState;
 pub fn ViewProblems() -> impl IntoView {
     let view = ViewState::here();
     let boards = Boards::here();
-    move || {
+    live(move || {
         let mut problems = view.problems();
         if let Load::Ready(board) = boards.board(view.with(|query| query.benchmark)) {
             problems.extend(view.with(|query| query.selection(&board.matrix).1));
@@ -23,5 +25,5 @@ pub fn ViewProblems() -> impl IntoView {
                 </div>
             }
         })
-    }
+    })
 }

@@ -1,0 +1,30 @@
+//! Parts of a page that follow signals, each kind of one type: the code that builds and rebuilds such
+//! a part is then in the program once, not once for every closure.
+
+use leptos::prelude::*;
+
+/// A view that is made anew whenever the signals that it reads change.
+pub fn live<V: IntoView + 'static>(view: impl Fn() -> V + Send + 'static) -> AnyView {
+    let view: Box<dyn Fn() -> AnyView + Send> = Box::new(move || view().into_any());
+    view.into_any()
+}
+
+/// A text that is made anew whenever the signals that it reads change.
+pub fn live_text<T: Into<String>>(text: impl Fn() -> T + Send + 'static) -> AnyView {
+    let text: Box<dyn Fn() -> String + Send> = Box::new(move || text().into());
+    text.into_any()
+}
+
+/// A view that is there while a condition holds.
+pub fn live_when<V: IntoView + 'static>(
+    condition: impl Fn() -> bool + Send + Sync + 'static,
+    view: impl Fn() -> V + Send + 'static,
+) -> AnyView {
+    let holds = Memo::new(move |_| condition());
+    live(move || holds.get().then(&view))
+}
+
+/// The value of `aria-pressed` for a button that is on or off.
+pub fn pressed(is_on: impl Fn() -> bool + Send + Sync + 'static) -> Signal<String> {
+    Signal::derive(move || is_on().to_string())
+}
