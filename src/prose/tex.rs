@@ -18,7 +18,7 @@ pub enum SegmentKind {
     Text,
     /// `\(..\)` or `$..$`.
     InlineMath,
-    /// `\[..\]`, `$$..$$` or one of [`ENVIRONMENTS`].
+    /// `\[..\]`, `$$..$$` or an environment that needs no delimiters, such as `align`.
     DisplayMath,
 }
 
