@@ -1,8 +1,24 @@
 //! Properties of the intervals and tests, over inputs that nobody picked.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use mathboard::stats::{Z_95, binomial_at_least, mcnemar_exact, mean, median, wilson};
+use mathboard::stats::{
+    Bootstrap, Z_95, binomial_at_least, detectable_gap, group_leaders, holm, mcnemar_exact, mcnemar_mid_p, mean,
+    median, paired_difference, rank_ranges, sign_flip, wilson,
+};
 use proptest::prelude::*;
+
+#[test]
+fn draws_are_those_of_the_rules_on_every_machine() {
+    for line in include_str!("golden/bootstrap.txt").lines() {
+        let [seed, replicate, times] = line.split(' ').collect::<Vec<_>>().try_into().unwrap();
+        let expected: Vec<u32> = times.split(',').map(|times| times.parse().unwrap()).collect();
+        let (seed, replicate): (u64, u32) = (seed.parse().unwrap(), replicate.parse().unwrap());
+        let replicates = replicate + 1;
+        let mut last = Vec::new();
+        Bootstrap { seed, replicates }.each(expected.len(), &mut |times| last = times.to_vec());
+        assert_eq!(last, expected, "{seed} {replicate}");
+    }
+}
 
 proptest! {
     #[test]
@@ -54,5 +70,59 @@ proptest! {
         prop_assert!(values.iter().filter(|value| **value > middle).count() <= half);
         let mean = mean(&values).unwrap();
         prop_assert!(values.iter().any(|value| *value <= mean + 1e-6) && values.iter().any(|value| *value >= mean - 1e-6));
+    }
+
+    #[test]
+    fn mid_p_is_below_the_exact_test_and_above_half_of_it(b in 0_u64..300, c in 0_u64..300) {
+        let (exact, mid_p) = (mcnemar_exact(b, c), mcnemar_mid_p(b, c));
+        prop_assert!(mid_p <= exact + 1e-12 && mid_p >= exact / 2.0 - 1e-12, "{} {}", mid_p, exact);
+    }
+
+    #[test]
+    fn a_paired_interval_holds_its_difference(both in 0_u64..90, b in 0_u64..90, c in 0_u64..90, neither in 0_u64..90) {
+        prop_assume!(both + b + c + neither > 0);
+        let interval = paired_difference(both, b, c, neither);
+        let value = (b as f64 - c as f64) / (both + b + c + neither) as f64;
+        prop_assert!(interval.contains(value) && interval.low >= -1.0 && interval.high <= 1.0, "{:?}", interval);
+    }
+
+    #[test]
+    fn adjusted_p_values_keep_their_order_and_never_shrink(p_values in prop::collection::vec(0.0..=1.0_f64, 0..40)) {
+        let adjusted = holm(&p_values);
+        prop_assert_eq!(adjusted.len(), p_values.len());
+        for (i, p) in p_values.iter().enumerate() {
+            prop_assert!(adjusted[i] >= *p && adjusted[i] <= 1.0 && adjusted[i] <= p * p_values.len() as f64 + 1e-15);
+            for (j, q) in p_values.iter().enumerate() {
+                prop_assert!(p > q || adjusted[i] <= adjusted[j]);
+            }
+        }
+    }
+
+    #[test]
+    fn flipped_signs_give_a_probability_that_units_do_not_change(
+        differences in prop::collection::vec(-6_i64..=6, 0..60), unit in 1_i64..5,
+    ) {
+        let p = sign_flip(&differences);
+        prop_assert!(p > 0.0 && p <= 1.0);
+        let scaled: Vec<i64> = differences.iter().map(|d| d * unit).collect();
+        prop_assert_eq!(sign_flip(&scaled), p);
+    }
+
+    #[test]
+    fn more_items_show_smaller_gaps(items in 40_u64..3_000, discordance in 0.2..=1.0_f64) {
+        let gap = detectable_gap(items, discordance).unwrap();
+        prop_assert!(gap > 0.0 && gap <= discordance);
+        prop_assert!(detectable_gap(items + 1, discordance).unwrap() < gap);
+    }
+
+    #[test]
+    fn ranges_hold_their_place_and_a_group_its_leader(apart in prop::collection::vec(any::<bool>(), 144)) {
+        let is_apart = |a: usize, b: usize| apart[a.min(b) * 12 + a.max(b)];
+        for (place, range) in rank_ranges(12, &is_apart).iter().enumerate() {
+            prop_assert!(range.best <= place + 1 && place < range.worst && range.worst <= 12);
+        }
+        for (place, leader) in group_leaders(12, &is_apart).into_iter().enumerate() {
+            prop_assert!(leader == place || !is_apart(leader, place));
+        }
     }
 }

@@ -1,7 +1,8 @@
 /// The 0.975 quantile of the normal law: what a two-sided 95 % interval multiplies with.
 pub const Z_95: f64 = 1.959_963_984_540_054;
 
-/// A closed interval of shares, both ends in 0..=1.
+/// A closed interval: of a share with both ends in 0..=1, of a difference of shares with both in −1..=1,
+/// or of a mean in its own unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// Lower end.
@@ -16,9 +17,14 @@ impl Interval {
         self.high - self.low
     }
 
-    /// Whether a share lies in it, ends included.
-    pub fn contains(self, share: f64) -> bool {
-        (self.low..=self.high).contains(&share)
+    /// Whether a value lies in it, ends included.
+    pub fn contains(self, value: f64) -> bool {
+        (self.low..=self.high).contains(&value)
+    }
+
+    /// Whether the two have a value in common, ends included.
+    pub fn overlaps(self, other: Self) -> bool {
+        self.low <= other.high && other.low <= self.high
     }
 }
 
@@ -39,20 +45,20 @@ pub fn wilson(correct: u64, total: u64, z: f64) -> Interval {
     if total == 0 {
         return Interval { low: 0.0, high: 1.0 };
     }
-    let n = total as f64;
-    let share = correct.min(total) as f64 / n;
+    wilson_of_share(correct.min(total) as f64 / total as f64, total as f64, z)
+}
+
+/// [`wilson`] of a share in 0..=1 that is known as well as that of `n` independent items: `n` need not be whole
+/// (see [`super::effective_items`]).
+pub fn wilson_of_share(share: f64, n: f64, z: f64) -> Interval {
     let z2_n = z * z / n;
     let scale = 1.0 + z2_n;
     let centre = (share + z2_n / 2.0) / scale;
     let half = z * (share * (1.0 - share) / n + z2_n / (4.0 * n)).sqrt() / scale;
     Interval {
         // At the ends the formula gives 0 and 1 but for rounding.
-        low: if correct == 0 { 0.0 } else { (centre - half).max(0.0) },
-        high: if correct >= total {
-            1.0
-        } else {
-            (centre + half).min(1.0)
-        },
+        low: if share <= 0.0 { 0.0 } else { (centre - half).max(0.0) },
+        high: if share >= 1.0 { 1.0 } else { (centre + half).min(1.0) },
     }
 }
 

@@ -1,7 +1,8 @@
 //! Intervals and tests: pure numbers in, pure numbers out.
 //!
 //! Every number with a doubt shown on the site gets its doubt here. The room knows neither runs nor
-//! items; closed forms only, so two readers always see the same digits.
+//! items. Closed forms, exact laws, and draws from a generator with a printed seed: two readers always see the
+//! same digits.
 //!
 //! ```
 //! use mathboard::stats::{Z_95, mcnemar_exact, wilson};
@@ -13,11 +14,25 @@
 //! ```
 
 mod binomial;
+mod bootstrap;
+mod cluster;
+mod grim;
+mod holm;
 mod interval;
 mod paired;
+mod power;
+mod ranks;
+mod sign_flip;
 mod summary;
 
 pub use binomial::{binomial_at_least, binomial_at_most};
-pub use interval::{Interval, Z_95, wilson};
-pub use paired::mcnemar_exact;
+pub use bootstrap::{Bootstrap, percentile_interval};
+pub use cluster::{cluster_correlation, effective_items};
+pub use grim::{NoPercentError, PrintedPercent};
+pub use holm::holm;
+pub use interval::{Interval, Z_95, wilson, wilson_of_share};
+pub use paired::{mcnemar_exact, mcnemar_first_better, mcnemar_mid_p, paired_difference, square_and_add};
+pub use power::detectable_gap;
+pub use ranks::{RankRange, group_leaders, rank_ranges};
+pub use sign_flip::sign_flip;
 pub use summary::{mean, median};

@@ -1,4 +1,4 @@
-use super::binomial_at_most;
+use super::{Interval, Z_95, binomial_at_least, binomial_at_most, wilson};
 
 /// Exact McNemar test, two-sided: the p-value of `only_first` items that only the first run got right
 /// against `only_second` that only the second did.
@@ -11,26 +11,99 @@ pub fn mcnemar_exact(only_first: u64, only_second: u64) -> f64 {
     (2.0 * binomial_at_most(smaller, only_first.saturating_add(only_second), 0.5)).min(1.0)
 }
 
+/// Mid-p McNemar test, two-sided: as [`mcnemar_exact`], with the split that was seen counted half.
+///
+/// `p = 2 · P(X < min(b, c)) + P(X = min(b, c))`, at most 1. Closer to its level than the exact test, which errs
+/// on the safe side, but not bound to it (M. Fagerland, S. Lydersen and P. Laake, 2013). An even split gives 1.
+pub fn mcnemar_mid_p(only_first: u64, only_second: u64) -> f64 {
+    let (smaller, thrown) = (only_first.min(only_second), only_first.saturating_add(only_second));
+    let below = smaller
+        .checked_sub(1)
+        .map_or(0.0, |below| binomial_at_most(below, thrown, 0.5));
+    (below + binomial_at_most(smaller, thrown, 0.5)).min(1.0)
+}
+
+/// Exact McNemar test, one-sided: how often a fair coin favours the first at least as clearly, so a small value
+/// says that the first is better. `P(X ≥ b)` with X binomial(b + c, ½).
+pub fn mcnemar_first_better(only_first: u64, only_second: u64) -> f64 {
+    binomial_at_least(only_first, only_first.saturating_add(only_second), 0.5)
+}
+
+/// The 95 % interval of the share right of the first run minus that of the second on the same items, from the
+/// four counts of the table (R. G. Newcombe, 1998, paired data, method 10).
+///
+/// The Wilson intervals of both shares are put together by [`square_and_add`]; how the two hang together is φ
+/// with the paper's correction for continuity, 0 where one of the four margins is empty. No items give −1..=1.
+pub fn paired_difference(both: u64, only_first: u64, only_second: u64, neither: u64) -> Interval {
+    let total = both + only_first + only_second + neither;
+    if total == 0 {
+        return Interval { low: -1.0, high: 1.0 };
+    }
+    let share = |correct: u64| (correct as f64 / total as f64, wilson(correct, total, Z_95));
+    let (right_first, right_second) = (both + only_first, both + only_second);
+    let margins = [right_first, total - right_first, right_second, total - right_second];
+    let root = margins.map(|margin| (margin as f64).sqrt()).iter().product::<f64>();
+    let cross = both as f64 * neither as f64 - only_first as f64 * only_second as f64;
+    let half = total as f64 / 2.0;
+    let phi = if root <= 0.0 {
+        0.0
+    } else if cross > 0.0 {
+        (cross - half).max(0.0) / root
+    } else {
+        cross / root
+    };
+    square_and_add(share(right_first), share(right_second), phi)
+}
+
+/// The interval of a difference of two shares, each given with its own interval, whose estimates are correlated
+/// by `correlation` (−1..=1): the distances to the ends add up like the sides of a triangle.
+///
+/// ```text
+/// low  = p − q − √( (p − l₁)² − 2φ (p − l₁)(u₂ − q) + (u₂ − q)² )
+/// high = p − q + √( (u₁ − p)² − 2φ (u₁ − p)(q − l₂) + (q − l₂)² )
+/// ```
+pub fn square_and_add(first: (f64, Interval), second: (f64, Interval), correlation: f64) -> Interval {
+    let ((p, of_p), (q, of_q)) = (first, second);
+    // Never negative but for rounding, since the correlation is at most one.
+    let distance = |a: f64, b: f64| (a * a - 2.0 * correlation * a * b + b * b).max(0.0).sqrt();
+    let (down, up) = (
+        distance(p - of_p.low, of_q.high - q),
+        distance(of_p.high - p, q - of_q.low),
+    );
+    Interval {
+        low: (p - q - down).max(-1.0),
+        high: (p - q + up).min(1.0),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The same by whole numbers: twice the sum of Pascal's row up to the smaller count, over 2ⁿ.
-    fn by_counting(b: u64, c: u64) -> f64 {
+    /// Twice the sum of Pascal's row up to the smaller count, over 2ⁿ, by whole numbers; and the row's entry there.
+    fn by_counting(b: u64, c: u64) -> (f64, f64) {
         let n = b + c;
         let (mut term, mut sum) = (1_u128, 0_u128);
         for k in 0..=b.min(c) {
+            if k > 0 {
+                term = term * u128::from(n - k + 1) / u128::from(k);
+            }
             sum += term;
-            term = term * u128::from(n - k) / u128::from(k + 1);
         }
-        (2.0 * sum as f64 / 2_f64.powi(i32::try_from(n).unwrap())).min(1.0)
+        let scale = 2_f64.powi(i32::try_from(n).unwrap());
+        (2.0 * sum as f64 / scale, term as f64 / scale)
     }
 
     #[test]
     fn every_small_table_agrees_with_counting() {
         for b in 0..40 {
             for c in 0..40 {
-                let (got, want) = (mcnemar_exact(b, c), by_counting(b, c));
+                let (twice, at) = by_counting(b, c);
+                let (got, want) = (mcnemar_exact(b, c), twice.min(1.0));
+                assert!((got - want).abs() <= 1e-12 + 1e-9 * want, "{b} {c}: {got} {want}");
+                let (got, want) = (mcnemar_mid_p(b, c), (twice - at).min(1.0));
+                assert!((got - want).abs() <= 1e-12 + 1e-9 * want, "{b} {c}: {got} {want}");
+                let (got, want) = (mcnemar_first_better(c.max(b), c.min(b)), twice / 2.0);
                 assert!((got - want).abs() <= 1e-12 + 1e-9 * want, "{b} {c}: {got} {want}");
             }
         }
@@ -44,5 +117,55 @@ mod tests {
         assert!((mcnemar_exact(0, 6) - 0.03125).abs() < 1e-12);
         assert!((mcnemar_exact(6, 0) - 0.03125).abs() < 1e-12);
         assert!((mcnemar_exact(2, 10) - 158.0 / 4096.0).abs() < 1e-12);
+        assert_eq!((mcnemar_mid_p(0, 0), mcnemar_mid_p(7, 7)), (1.0, 1.0));
+    }
+
+    #[test]
+    fn published_tests_come_out() {
+        // Fagerland, Lydersen and Laake 2013: airway hyper-responsiveness 1 : 7, complete response 6 : 16.
+        for (b, c, exact, mid_p) in [(1, 7, 0.0703, 0.0391), (6, 16, 0.0525, 0.0347)] {
+            assert!((mcnemar_exact(b, c) - exact).abs() < 5e-5, "{}", mcnemar_exact(b, c));
+            assert!((mcnemar_mid_p(b, c) - mid_p).abs() < 5e-5, "{}", mcnemar_mid_p(b, c));
+        }
+    }
+
+    #[test]
+    fn published_intervals_of_a_difference_come_out() {
+        // Altman et al., Statistics with confidence, 2000, p. 53.
+        let thallium = paired_difference(14, 5, 0, 22);
+        assert!(
+            (thallium.low - 0.011).abs() < 5e-4 && (thallium.high - 0.226).abs() < 5e-4,
+            "{thallium:?}"
+        );
+        // Fagerland, Lydersen and Laake, Statistical analysis of contingency tables, 2017, chapter 8.
+        let response = paired_difference(59, 6, 16, 80);
+        assert!(
+            (response.low + 0.1186).abs() < 5e-5 && (response.high + 0.0046).abs() < 5e-5,
+            "{response:?}"
+        );
+    }
+
+    #[test]
+    fn a_difference_turns_round_with_its_runs() {
+        for (both, b, c, neither) in [
+            (14, 5, 0, 22),
+            (59, 6, 16, 80),
+            (0, 9, 9, 0),
+            (3, 0, 0, 0),
+            (0, 0, 7, 1),
+        ] {
+            let (there, back) = (
+                paired_difference(both, b, c, neither),
+                paired_difference(both, c, b, neither),
+            );
+            assert!((there.low + back.high).abs() < 1e-12 && (there.high + back.low).abs() < 1e-12);
+            let value = (b as f64 - c as f64) / (both + b + c + neither) as f64;
+            assert!(
+                there.contains(value) && there.low >= -1.0 && there.high <= 1.0,
+                "{there:?}"
+            );
+            assert!(there.width() > 0.0);
+        }
+        assert_eq!(paired_difference(0, 0, 0, 0), Interval { low: -1.0, high: 1.0 });
     }
 }
