@@ -57,6 +57,7 @@ for (const base of ["/", "/some/folder/"]) {
         await reader.page.waitForURL(/\/runs\/[^/]+\//);
         const run = reader.page.url();
         await reader.page.reload();
+        await reader.alive();
         await board.heading.waitFor();
         assert.equal(reader.page.url(), run);
         await reader.page.goBack();
@@ -68,6 +69,7 @@ for (const base of ["/", "/some/folder/"]) {
         await items.openFirst();
         assert.match(reader.address(), /^items\/\d{6}\/\d+\//);
         await reader.page.reload();
+        await reader.alive();
         await reader.page.getByRole("heading", { level: 1 }).waitFor();
       }));
 

@@ -17,6 +17,7 @@ export class Reader {
     this.context = context;
     this.page = page;
     this.home = home;
+    this.script = script;
     const own = new URL(home);
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) this.faults.push(`console ${message.type()}: ${message.text()}`);
@@ -45,9 +46,19 @@ export class Reader {
     });
   }
 
-  /** Opens an address below the site, such as `items/?month=202511`. */
+  /**
+   * Opens an address below the site, such as `items/?month=202511`, and waits until the app has taken the place of the
+   * static page (with scripts off: until that page is there). Resolves to the answer of the server.
+   */
   async open(address = "") {
-    return this.page.goto(new URL(address, this.home).href);
+    const response = await this.page.goto(new URL(address, this.home).href);
+    if (response.ok()) await this.alive();
+    return response;
+  }
+
+  /** Waits until the app is mounted: only it has the veil that shows where files may be dropped. */
+  async alive() {
+    if (this.script) await this.page.locator(".drop-veil").waitFor({ state: "attached" });
   }
 
   /** The address below the site, query included. */
