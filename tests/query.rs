@@ -140,9 +140,9 @@ fn a_selection_is_of_what_the_board_has() {
     let month: Month = "202511".parse().unwrap();
     let existence = Category::from_tag("Existential-Universal").unwrap();
     let id = RunId("x".to_owned());
-    let matrix = Matrix {
-        benchmark: Benchmark::Sample,
-        items: vec![ItemRow {
+    let matrix = Matrix::new(
+        Benchmark::Sample,
+        vec![ItemRow {
             month,
             no: 1,
             id: None,
@@ -154,7 +154,7 @@ fn a_selection_is_of_what_the_board_has() {
             templates: Vec::new(),
             choice_chars: Vec::new(),
         }],
-        runs: vec![RunRow {
+        vec![RunRow {
             id: id.clone(),
             conditions: Conditions {
                 model: "x".to_owned(),
@@ -165,11 +165,12 @@ fn a_selection_is_of_what_the_board_has() {
                 n_samples: 1,
             },
             cells: vec![None],
+            more_cells: Vec::new(),
             reported: Vec::new(),
             sources: Vec::new(),
             is_local: false,
         }],
-    };
+    );
     let (query, _) = ViewQuery::parse("m=202511,202601&c=existential-universal,uniqueness&runs=x,gone&failed=left-out");
     let (selection, problems) = query.selection(&matrix);
     assert_eq!(selection.months, BTreeSet::from([month]));

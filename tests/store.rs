@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use mathboard::board::RunSource;
 use mathboard::model::{Benchmark, Conditions, PromptMode, Provenance, RunId, Score};
 use mathboard::store::{
-    BenchmarkIndex, MatrixRow, MatrixShard, MonthIndex, OddFile, RunIndex, STORE_VERSION, ShardName, SiteIndex,
-    TokenRow, TokenShard, content_hash, hash_in_address, read_index, read_shard,
+    BenchmarkIndex, MatrixRow, MatrixShard, MonthIndex, OddFile, RunIndex, STORE_VERSION, SampleTokens, ShardName,
+    SiteIndex, TokenRow, TokenShard, content_hash, hash_in_address, read_index, read_shard,
 };
 
 fn index() -> SiteIndex {
@@ -84,6 +84,7 @@ fn shards_read_back_as_written() {
     let run = RunId("a_b".to_owned());
     let row = MatrixRow {
         letters: "AB?-!+x ".to_owned(),
+        more_letters: vec!["BB?-!+x ".to_owned()],
         key: None,
         rules: Some("bso-- b ".to_owned()),
     };
@@ -99,10 +100,40 @@ fn shards_read_back_as_written() {
     let row = TokenRow {
         output_tokens: vec![Some(8319), None],
         elapsed_secs: vec![Some(0.1), None],
+        prompt_tokens: vec![Some(514), None],
+        more: vec![SampleTokens {
+            output_tokens: vec![None, Some(7)],
+            elapsed_secs: vec![None, None],
+        }],
     };
     let tokens = TokenShard {
         runs: BTreeMap::from([(run, row)]),
     };
     let bytes = serde_json::to_vec(&tokens).unwrap();
     assert_eq!(read_shard::<TokenShard>("tokens", &bytes).unwrap(), tokens);
+}
+
+#[test]
+fn shards_of_an_earlier_build_still_read() {
+    let matrix = br#"{"key":"AB","runs":{"x":{"letters":"A?"}}}"#;
+    let matrix = read_shard::<MatrixShard>("matrix", matrix).unwrap();
+    assert!(
+        matrix
+            .runs
+            .values()
+            .all(|row| row.more_letters.is_empty() && row.key.is_none())
+    );
+    let tokens = br#"{"runs":{"x":{"output_tokens":[1,null],"elapsed_secs":[0.5,null]}}}"#;
+    let tokens = read_shard::<TokenShard>("tokens", tokens).unwrap();
+    assert!(
+        tokens
+            .runs
+            .values()
+            .all(|row| row.prompt_tokens.is_empty() && row.more.is_empty())
+    );
+    // What is not there is not written either.
+    assert_eq!(
+        serde_json::to_string(&matrix).unwrap(),
+        r#"{"key":"AB","runs":{"x":{"letters":"A?"}}}"#
+    );
 }

@@ -1,7 +1,8 @@
 use std::collections::BTreeSet;
 
+use super::run_cells::{add_tokens, sample_cells};
 use super::{BoardError, Cell, ItemRow, Matrix, RunRow};
-use crate::model::{ChoiceLabel, Month, Outcome, RunId};
+use crate::model::{ChoiceLabel, Month};
 use crate::store::{BenchmarkIndex, ItemEntry, ItemShard, MatrixRow, MatrixShard, RunIndex, TokenRow, TokenShard};
 
 /// Puts the published files of one benchmark together.
@@ -34,11 +35,7 @@ pub fn matrix_from_store(
             return Err(BoardError::UnlistedRun { run: run.clone(), what });
         }
     }
-    Ok(Matrix {
-        benchmark: index.benchmark,
-        items,
-        runs,
-    })
+    Ok(Matrix::new(index.benchmark, items, runs))
 }
 
 fn item_rows(index: &BenchmarkIndex, key: &str, shards: &[ItemShard]) -> Result<Vec<ItemRow>, BoardError> {
@@ -117,78 +114,25 @@ fn run_row(
     tokens: Option<&TokenRow>,
     items: &[ItemRow],
 ) -> Result<RunRow, BoardError> {
-    let mut cells = match row {
-        Some(row) => cells(&run.id, row, items)?,
-        None => vec![None; items.len()],
+    let mut samples = match row {
+        Some(row) => sample_cells(&run.id, row, items)?,
+        None => vec![vec![None; items.len()]],
     };
     if let Some(tokens) = tokens {
-        check_length(&run.id, "the row of output tokens", tokens.output_tokens.len(), items)?;
-        check_length(&run.id, "the row of seconds", tokens.elapsed_secs.len(), items)?;
-        let counts = tokens.output_tokens.iter().zip(&tokens.elapsed_secs);
-        for (cell, (output_tokens, elapsed_secs)) in cells.iter_mut().zip(counts) {
-            if let Some(cell) = cell {
-                cell.output_tokens = *output_tokens;
-                cell.elapsed_secs = *elapsed_secs;
-            }
-        }
+        add_tokens(&run.id, &mut samples, tokens, items)?;
     }
+    let mut samples = samples.into_iter();
+    let cells = samples.next().unwrap_or_default();
     check_months(run, &cells, items)?;
     Ok(RunRow {
         id: run.id.clone(),
         conditions: run.conditions.clone(),
         cells,
+        more_cells: samples.collect(),
         reported: run.reported.clone(),
         sources: run.sources.clone(),
         is_local: false,
     })
-}
-
-fn cells(run: &RunId, row: &MatrixRow, items: &[ItemRow]) -> Result<Vec<Option<Cell>>, BoardError> {
-    check_length(run, "the row of letters", row.letters.chars().count(), items)?;
-    let own_key: Option<Vec<char>> = row.key.as_ref().map(|key| key.chars().collect());
-    if let Some(key) = &own_key {
-        check_length(run, "its own key", key.len(), items)?;
-    }
-    let mut own_key = own_key.into_iter().flatten();
-    let mut cells = Vec::with_capacity(items.len());
-    for (item, letter) in items.iter().zip(row.letters.chars()) {
-        let key_letter = own_key.next();
-        let bad = |what, found| BoardError::CellLetter {
-            run: run.clone(),
-            month: item.month,
-            no: item.no,
-            what,
-            found,
-        };
-        let (outcome, chosen) = match letter {
-            ' ' => {
-                cells.push(None);
-                continue;
-            }
-            '?' => (Outcome::Unread, None),
-            '-' => (Outcome::Unanswered, None),
-            '!' => (Outcome::Failed, None),
-            // A stored verdict that letter and key do not give.
-            '+' => (Outcome::Correct, None),
-            'x' => (Outcome::Wrong, None),
-            _ => match ChoiceLabel::from_char(letter) {
-                Some(label) => (Outcome::Wrong, Some(label)),
-                None => return Err(bad("its row of letters", letter)),
-            },
-        };
-        let key = match key_letter {
-            None => item.key,
-            Some(letter) => ChoiceLabel::from_char(letter).ok_or_else(|| bad("its own key", letter))?,
-        };
-        cells.push(Some(Cell {
-            outcome: if chosen == Some(key) { Outcome::Correct } else { outcome },
-            letter: chosen,
-            key,
-            output_tokens: None,
-            elapsed_secs: None,
-        }));
-    }
-    Ok(cells)
 }
 
 fn check_months(run: &RunIndex, cells: &[Option<Cell>], items: &[ItemRow]) -> Result<(), BoardError> {
@@ -211,28 +155,12 @@ fn check_months(run: &RunIndex, cells: &[Option<Cell>], items: &[ItemRow]) -> Re
     Ok(())
 }
 
-fn check_length(run: &RunId, what: &'static str, found: usize, items: &[ItemRow]) -> Result<(), BoardError> {
-    if found == items.len() {
-        return Ok(());
-    }
-    let months = match (items.first(), items.last()) {
-        (Some(first), Some(last)) => format!("{} to {}", first.month, last.month),
-        _ => "no month".to_owned(),
-    };
-    Err(BoardError::RowLength {
-        run: run.clone(),
-        what,
-        found,
-        expected: items.len(),
-        months,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tiny;
     use super::*;
-    use crate::store::TokenRow;
+    use crate::model::{Outcome, RunId};
+    use crate::store::{SampleTokens, TokenRow};
 
     fn error(index: &BenchmarkIndex, shard: &MatrixShard, items: &[ItemShard]) -> String {
         matrix_from_store(index, shard, None, items).unwrap_err().to_string()
@@ -279,11 +207,14 @@ mod tests {
         let row = TokenRow {
             output_tokens: vec![Some(10), Some(20), None, Some(40), None],
             elapsed_secs: vec![Some(1.5), None, None, None, Some(600.0)],
+            prompt_tokens: vec![Some(500), None, None, Some(502), None],
+            more: Vec::new(),
         };
         let mut tokens = TokenShard::default();
         tokens.runs.insert(RunId("x".to_owned()), row);
         let matrix = matrix_from_store(&index, &shard, Some(&tokens), &tiny::items()).unwrap();
         assert_eq!(matrix.runs[0].cell(3).unwrap().output_tokens, Some(40));
+        assert_eq!(matrix.runs[0].cell(3).unwrap().prompt_tokens, Some(502));
         assert_eq!(matrix.runs[0].cell(4).unwrap().elapsed_secs, Some(600.0));
         assert_eq!(matrix.runs[0].cell(2), None);
         tokens.runs.values_mut().for_each(|row| {
@@ -293,6 +224,43 @@ mod tests {
         assert_eq!(
             found.to_string(),
             "run x: the row of seconds has 4 entries for 5 items (202511 to 202512)"
+        );
+    }
+
+    #[test]
+    fn further_samples_join_their_items() {
+        let id = RunId("x".to_owned());
+        let index = tiny::index(vec![tiny::run("x", Vec::new())]);
+        let mut shard = tiny::shard(&[("x", "EA E!")]);
+        shard.runs.get_mut(&id).unwrap().more_letters = vec!["AE E?".to_owned(), "EE E ".to_owned()];
+        let mut tokens = TokenShard::default();
+        let row = TokenRow {
+            output_tokens: vec![Some(1); 5],
+            elapsed_secs: vec![None; 5],
+            prompt_tokens: vec![Some(7); 5],
+            more: vec![SampleTokens {
+                output_tokens: vec![Some(2); 5],
+                elapsed_secs: vec![Some(0.5); 5],
+            }],
+        };
+        tokens.runs.insert(id.clone(), row);
+        let matrix = matrix_from_store(&index, &shard, Some(&tokens), &tiny::items()).unwrap();
+        let run = &matrix.runs[0];
+        let of = |item: usize| -> Vec<Outcome> { run.samples(item).map(|cell| cell.outcome).collect() };
+        use Outcome::{Correct, Failed, Unread, Wrong};
+        assert_eq!(of(0), [Correct, Wrong, Correct]);
+        assert_eq!(of(1), [Wrong, Correct, Correct]);
+        assert_eq!((of(2), of(4)), (vec![], vec![Failed, Unread]));
+        assert_eq!(run.sample_count(), 3);
+        let tokens: Vec<_> = run
+            .samples(0)
+            .map(|cell| (cell.output_tokens, cell.prompt_tokens))
+            .collect();
+        assert_eq!(tokens, [(Some(1), Some(7)), (Some(2), Some(7)), (None, Some(7))]);
+        shard.runs.get_mut(&id).unwrap().more_letters[1].pop();
+        assert_eq!(
+            error(&index, &shard, &tiny::items()),
+            "run x: the row of letters has 4 entries for 5 items (202511 to 202512)"
         );
     }
 

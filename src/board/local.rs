@@ -1,4 +1,4 @@
-use super::{BoardError, Cell, ItemRow, Matrix, RunRow, RunSource};
+use super::{BoardError, Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow, RunSource};
 use crate::model::{Conditions, Month, Outcome, Provenance, Record, ResultFile, RunId};
 use crate::score::{Audit, ItemFact, ItemSet, RecordAudit};
 
@@ -47,7 +47,7 @@ pub fn add_local_run(matrix: &mut Matrix, file: &ResultFile, audit: &Audit) -> R
     if file.records.is_empty() || file.records.len() != audit.records.len() {
         return Err(BoardError::NoRecords { file: source() });
     }
-    let cells = cells(matrix, month, file, audit)?;
+    let samples = sample_cells(matrix, month, file, audit)?;
     let run_source = RunSource {
         month,
         provenance: if audit.replayed.is_some() {
@@ -62,30 +62,31 @@ pub fn add_local_run(matrix: &mut Matrix, file: &ResultFile, audit: &Audit) -> R
         notes: notes(file),
     };
     let is_kin = |run: &RunRow| run.is_local && run.conditions == file.conditions;
-    let new = month_cells(&cells, &matrix.items, month);
-    let is_there = |run: &&RunRow| is_kin(run) && month_cells(&run.cells, &matrix.items, month) == new;
+    let is_there = |run: &&RunRow| is_kin(run) && has_month(run, &samples, &matrix.items, month);
     if let Some(run) = matrix.runs.iter().find(is_there) {
         return Ok(run.id.clone());
     }
-    let has_room = |run: &&mut RunRow| {
-        is_kin(run)
-            && month_cells(&run.cells, &matrix.items, month)
-                .iter()
-                .all(Option::is_none)
-    };
+    let has_room = |run: &&mut RunRow| is_kin(run) && has_month(run, &[], &matrix.items, month);
     if let Some(run) = matrix.runs.iter_mut().find(has_room) {
-        for (place, cell) in run.cells.iter_mut().zip(cells).filter(|(_, cell)| cell.is_some()) {
-            *place = cell;
+        let missing = samples.len().saturating_sub(run.sample_count());
+        let empty = vec![None; run.cells.len()];
+        run.more_cells.extend(std::iter::repeat_n(empty, missing));
+        for (row, new) in [&mut run.cells].into_iter().chain(&mut run.more_cells).zip(samples) {
+            for (place, cell) in row.iter_mut().zip(new).filter(|(_, cell)| cell.is_some()) {
+                *place = cell;
+            }
         }
         run.sources.push(run_source);
         run.sources.sort_by_key(|source| source.month);
         return Ok(run.id.clone());
     }
     let id = new_id(matrix, &file.conditions);
+    let mut samples = samples.into_iter();
     matrix.runs.push(RunRow {
         id: id.clone(),
         conditions: file.conditions.clone(),
-        cells,
+        cells: samples.next().unwrap_or_default(),
+        more_cells: samples.collect(),
         reported: Vec::new(),
         sources: vec![run_source],
         is_local: true,
@@ -100,8 +101,16 @@ pub fn remove_local_run(matrix: &mut Matrix, id: &RunId) -> bool {
     matrix.runs.len() < before
 }
 
-fn cells(matrix: &Matrix, month: Month, file: &ResultFile, audit: &Audit) -> Result<Vec<Option<Cell>>, BoardError> {
-    let mut cells = vec![None; matrix.items.len()];
+/// The cells of each sample, the first one first, and at least that one.
+fn sample_cells(
+    matrix: &Matrix,
+    month: Month,
+    file: &ResultFile,
+    audit: &Audit,
+) -> Result<Vec<Vec<Option<Cell>>>, BoardError> {
+    let count = audit.records.iter().map(|record| record.samples.len()).max();
+    let mut samples = vec![vec![None; matrix.items.len()]; count.unwrap_or(1).clamp(1, MOST_SAMPLES)];
+    let mut taken = vec![false; matrix.items.len()];
     let mut unknown = Vec::new();
     for (record, audited) in file.records.iter().zip(&audit.records) {
         let found = find_item(matrix, month, record, audited);
@@ -109,22 +118,22 @@ fn cells(matrix: &Matrix, month: Month, file: &ResultFile, audit: &Audit) -> Res
             unknown.push(record.id.as_str());
             continue;
         };
-        let Some(place) = cells.get_mut(index) else {
-            continue;
-        };
-        if place
-            .replace(cell(item, record, audited, audit.replayed.is_some()))
-            .is_some()
-        {
+        if taken.get_mut(index).is_none_or(|taken| std::mem::replace(taken, true)) {
             return Err(BoardError::ItemTwice {
                 month,
                 no: item.no,
                 file: shorten(&file.source),
             });
         }
+        for (number, row) in samples.iter_mut().enumerate() {
+            // The first sample is always there; a record may have fewer of the others.
+            if let Some(place) = row.get_mut(index).filter(|_| number < audited.samples.len().max(1)) {
+                *place = Some(cell(item, record, audited, number, audit.replayed.is_some()));
+            }
+        }
     }
     match unknown.first() {
-        None => Ok(cells),
+        None => Ok(samples),
         Some(first) => Err(BoardError::UnknownItems {
             month,
             count: unknown.len(),
@@ -164,15 +173,15 @@ fn may_be(item: &ItemRow, id: &str) -> bool {
     }
 }
 
-fn cell(item: &ItemRow, record: &Record, audited: &RecordAudit, is_replayed: bool) -> Cell {
-    let (first, sample) = (audited.samples.first(), record.samples.first());
-    let parsed = first
-        .and_then(|first| first.parsed.as_ref())
+fn cell(item: &ItemRow, record: &Record, audited: &RecordAudit, number: usize, is_replayed: bool) -> Cell {
+    let (scored, sample) = (audited.samples.get(number), record.samples.get(number));
+    let parsed = scored
+        .and_then(|scored| scored.parsed.as_ref())
         .filter(|_| is_replayed)
         .and_then(|parsed| parsed.letter);
-    let outcome = first.map_or(Outcome::Unanswered, |first| first.replayed_outcome);
+    let outcome = scored.map_or(Outcome::Unanswered, |scored| scored.replayed_outcome);
     let letter = parsed
-        .or_else(|| first.and_then(|first| first.recorded))
+        .or_else(|| scored.and_then(|scored| scored.recorded))
         .filter(|_| outcome.is_answered());
     let key = if is_replayed {
         audited.replayed_key.or(audited.recorded_key)
@@ -183,6 +192,7 @@ fn cell(item: &ItemRow, record: &Record, audited: &RecordAudit, is_replayed: boo
         outcome,
         letter,
         key: key.unwrap_or(item.key),
+        prompt_tokens: sample.and_then(|sample| sample.usage.prompt),
         output_tokens: sample.and_then(|sample| sample.usage.output_tokens()),
         elapsed_secs: sample.and_then(|sample| sample.elapsed_secs),
     }
@@ -198,12 +208,14 @@ fn notes(file: &ResultFile) -> Vec<String> {
     notes.map(|(_, note)| note.to_owned()).collect()
 }
 
-/// The cells of one month.
-fn month_cells(cells: &[Option<Cell>], items: &[ItemRow], month: Month) -> Vec<Option<Cell>> {
-    let all = items.iter().zip(cells);
-    all.filter(|(item, _)| item.month == month)
-        .map(|(_, cell)| *cell)
-        .collect()
+/// Whether a run has these very samples on the items of a month, and no other; none asks for an empty month.
+fn has_month(run: &RunRow, samples: &[Vec<Option<Cell>>], items: &[ItemRow], month: Month) -> bool {
+    let of_month = items.iter().enumerate().filter(|(_, item)| item.month == month);
+    let mut of_month = of_month.map(|(index, _)| index);
+    of_month.all(|index| {
+        let new = samples.iter().filter_map(|row| row.get(index)?.as_ref());
+        run.samples(index).eq(new)
+    })
 }
 
 /// An id that no run has: seed and file are no part of it, so two local runs may differ in them alone.

@@ -208,3 +208,40 @@ fn items_without_ids_are_found_by_paper_or_number() {
         Err(BoardError::UnknownItems { count: 1, .. })
     ));
 }
+
+#[test]
+fn every_sample_joins_and_a_record_may_have_fewer() {
+    let mut matrix = board();
+    let several = |month: &str, letters: &str, more: &[&str]| {
+        let mut first = file(month, letters);
+        for more in more {
+            for (record, further) in first.records.iter_mut().zip(file(month, more).records) {
+                record.samples.extend(further.samples);
+            }
+        }
+        first.conditions.n_samples = 3;
+        first
+    };
+    let mut november = several("202511", "EA-", &["EED", "AAD"]);
+    november.records[2].samples.truncate(2);
+    let id = add(&mut matrix, &november).unwrap();
+    assert_eq!(id.as_str(), "local-solver-1_high_n3");
+    let outcomes = |matrix: &Matrix, item: usize| -> Vec<Outcome> {
+        let run = &matrix.runs[matrix.run_index(&id).unwrap()];
+        run.samples(item).map(|cell| cell.outcome).collect()
+    };
+    use Outcome::{Correct, Failed, Wrong};
+    assert_eq!(outcomes(&matrix, 0), [Correct, Correct, Wrong]);
+    assert_eq!(outcomes(&matrix, 2), [Failed, Correct]);
+    // The same file again is the same run; one that differs in a later sample only is another.
+    assert_eq!(add(&mut matrix, &november), Ok(id.clone()));
+    let other = several("202511", "EA-", &["EED", "AAA"]);
+    assert_eq!(add(&mut matrix, &other).unwrap().as_str(), "local-solver-1_high_n3_2");
+    // A further month joins the run, whatever the number of samples of its records.
+    assert_eq!(
+        add(&mut matrix, &several("202512", "EA", &["EE", "EE", "EA"])),
+        Ok(id.clone())
+    );
+    assert_eq!(outcomes(&matrix, 4), [Wrong, Correct, Correct, Wrong]);
+    assert_eq!(outcomes(&matrix, 0).len(), 3);
+}

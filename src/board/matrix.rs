@@ -9,6 +9,9 @@ use crate::replay::{ChoiceOrder, evaluated_order};
 /// The global seed of every published run (spec, fact 1): what "the published order" means.
 pub const PUBLISHED_SEED: i64 = 42;
 
+/// Samples of an item that a board carries; what a file has beyond them stays in its raw responses.
+pub const MOST_SAMPLES: usize = 999;
+
 /// Runs × items of one benchmark: the one structure that every page asks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
@@ -16,11 +19,33 @@ pub struct Matrix {
     pub benchmark: Benchmark,
     /// Items in the order (month, number).
     pub items: Vec<ItemRow>,
+    /// For each item the index of the first item of the same paper: its own where the paper is not known or has
+    /// one item only. Items of one paper are one cluster: they may be easy or hard together. Versions of a paper
+    /// are one paper.
+    pub clusters: Vec<usize>,
     /// Runs in the order of the store; dropped runs follow.
     pub runs: Vec<RunRow>,
 }
 
 impl Matrix {
+    /// Runs × items, with the clusters that the items' papers make.
+    pub fn new(benchmark: Benchmark, items: Vec<ItemRow>, runs: Vec<RunRow>) -> Self {
+        let mut first_of: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut clusters = Vec::with_capacity(items.len());
+        for (index, item) in items.iter().enumerate() {
+            clusters.push(match item.paper.as_deref() {
+                Some(paper) => *first_of.entry(unversioned(paper)).or_insert(index),
+                None => index,
+            });
+        }
+        Self {
+            benchmark,
+            items,
+            clusters,
+            runs,
+        }
+    }
+
     /// The months that have items, oldest first.
     pub fn months(&self) -> Vec<Month> {
         let mut months: Vec<Month> = self.items.iter().map(|item| item.month).collect();
@@ -60,6 +85,15 @@ impl Matrix {
     }
 }
 
+/// `2511.04651v1` → `2511.04651`.
+fn unversioned(paper: &str) -> &str {
+    let is_version = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match paper.rsplit_once('v') {
+        Some((base, version)) if is_version(version) => base,
+        _ => paper,
+    }
+}
+
 /// What the board knows of an item; its text is elsewhere.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ItemRow {
@@ -94,6 +128,8 @@ pub struct RunRow {
     pub conditions: Conditions,
     /// One entry an item, in the order of [`Matrix::items`]; `None` where the run has no verdict for it.
     pub cells: Vec<Option<Cell>>,
+    /// The same of further samples, for a run with several an item: one row a sample after the first.
+    pub more_cells: Vec<Vec<Option<Cell>>>,
     /// Months of which only totals are known.
     pub reported: Vec<ReportedMonth>,
     /// The files behind the run, one a month.
@@ -129,6 +165,17 @@ impl RunRow {
         self.cells.get(item).and_then(Option::as_ref)
     }
 
+    /// What each of its samples did on the item at an index, the first one first; nothing where it has no verdict.
+    pub fn samples(&self, item: usize) -> impl Iterator<Item = &Cell> + Clone {
+        let more = self.more_cells.iter().filter_map(move |row| row.get(item));
+        self.cells.get(item).into_iter().chain(more).filter_map(Option::as_ref)
+    }
+
+    /// The largest number of samples that an item has.
+    pub fn sample_count(&self) -> usize {
+        1 + self.more_cells.len()
+    }
+
     /// Whether it has a verdict for any item.
     pub fn has_verdicts(&self) -> bool {
         self.cells.iter().any(Option::is_some)
@@ -154,7 +201,7 @@ impl RunRow {
     }
 }
 
-/// What one run did on one item (its first sample).
+/// What one sample of a run did on one item.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cell {
     /// The verdict.
@@ -163,6 +210,8 @@ pub struct Cell {
     pub letter: Option<ChoiceLabel>,
     /// The right letter in the order that this run saw.
     pub key: ChoiceLabel,
+    /// Tokens of the prompt, where known; the same for every sample.
+    pub prompt_tokens: Option<u64>,
     /// Output tokens by the rule of [`crate::model::Usage::output_tokens`].
     pub output_tokens: Option<u64>,
     /// Seconds, with retries.
@@ -207,4 +256,27 @@ pub struct RunSource {
     /// Remarks worth showing beside the run.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tiny;
+    use super::*;
+
+    #[test]
+    fn items_of_one_paper_are_one_cluster() {
+        let mut items = tiny::matrix(&[]).items;
+        assert_eq!(
+            Matrix::new(Benchmark::Sample, items.clone(), Vec::new()).clusters,
+            [0, 1, 2, 3, 4]
+        );
+        let papers = ["2511.04651v1", "2511.00001", "2511.04651v12", "vol", "2511.00001v2"];
+        for (item, paper) in items.iter_mut().zip(papers) {
+            item.paper = Some(paper.to_owned());
+        }
+        assert_eq!(
+            Matrix::new(Benchmark::Sample, items, Vec::new()).clusters,
+            [0, 1, 0, 3, 1]
+        );
+    }
 }

@@ -110,6 +110,7 @@ pub fn index(runs: Vec<RunIndex>) -> BenchmarkIndex {
 pub fn shard(rows: &[(&str, &str)]) -> MatrixShard {
     let row = |letters: &str| MatrixRow {
         letters: letters.to_owned(),
+        more_letters: Vec::new(),
         key: None,
         rules: None,
     };

@@ -41,6 +41,9 @@ pub struct MonthRun {
     pub source: RunSource,
     /// Its verdicts or totals.
     pub verdicts: Verdicts,
+    /// The verdicts of further samples, for a run with several an item: one row a sample after the first, each
+    /// like [`Verdicts::Cells`].
+    pub more: Vec<Vec<Option<DraftCell>>>,
     /// Where its raw responses are, if they may be published.
     pub raw: Option<RawOrigin>,
 }
@@ -63,6 +66,8 @@ pub struct DraftCell {
     pub key: Option<ChoiceLabel>,
     /// The character of `rules`; `None` where it is not known how the letter was read.
     pub rule: Option<char>,
+    /// Tokens of the prompt.
+    pub prompt_tokens: Option<u64>,
     /// Output tokens.
     pub output_tokens: Option<u64>,
     /// Seconds with retries.

@@ -5,13 +5,13 @@ use serde::Serialize;
 use crate::board::{ReportedMonth, RunSource};
 use crate::model::{ChoiceLabel, Month};
 use crate::store::{
-    BenchmarkIndex, INDEX_ADDRESS, ItemShard, MatrixRow, MatrixShard, MonthIndex, RunIndex, STORE_VERSION, ShardName,
-    SiteIndex, TokenRow, TokenShard,
+    BenchmarkIndex, INDEX_ADDRESS, ItemShard, MatrixRow, MatrixShard, MonthIndex, RunIndex, STORE_VERSION,
+    SampleTokens, ShardName, SiteIndex, TokenRow, TokenShard,
 };
 
 use super::group::{Run, group};
 use super::raw::raw_of_month;
-use super::{Draft, DraftCell, Sink, SiteError, Verdicts};
+use super::{Draft, DraftCell, MonthRun, Sink, SiteError, Verdicts};
 
 /// Write the boards as files of the store, `index.json` last, so that a reader never sees an index whose
 /// files are not there yet. Returns the index.
@@ -76,9 +76,10 @@ fn emit_benchmark(draft: Draft, sink: &mut dyn Sink) -> Result<BenchmarkIndex, S
     let mut tokens = TokenShard::default();
     let mut listed = Vec::with_capacity(runs.len());
     for run in runs {
-        if let Some(cells) = run_cells(&run, &counts) {
-            matrix.runs.insert(run.id.clone(), matrix_row(&cells, &keys));
-            tokens.runs.insert(run.id.clone(), token_row(&cells));
+        let samples = sample_rows(&run, &counts);
+        if let Some((first, more)) = samples.split_first() {
+            matrix.runs.insert(run.id.clone(), matrix_row(first, more, &keys));
+            tokens.runs.insert(run.id.clone(), token_row(first, more));
         }
         listed.push(run_index(run));
     }
@@ -93,24 +94,42 @@ fn emit_benchmark(draft: Draft, sink: &mut dyn Sink) -> Result<BenchmarkIndex, S
     })
 }
 
-/// One entry an item of the board; nothing when the run has no verdict at all.
-fn run_cells(run: &Run, counts: &[(Month, usize)]) -> Option<Vec<Option<DraftCell>>> {
-    let mut cells = Vec::new();
-    let mut has_any = false;
-    for (month, count) in counts {
-        let of_month = match run.months.get(month).map(|run| &run.verdicts) {
-            Some(Verdicts::Cells(of_month)) => of_month.as_slice(),
-            _ => &[],
-        };
-        has_any |= !of_month.is_empty();
-        let missing = count.saturating_sub(of_month.len());
-        cells.extend(of_month.iter().copied().take(*count));
-        cells.extend(std::iter::repeat_n(None, missing));
-    }
-    has_any.then_some(cells)
+/// One entry an item of the board.
+type Cells = Vec<Option<DraftCell>>;
+
+/// The cells of each sample, the first one first; nothing when the run has no verdict at all.
+fn sample_rows(run: &Run, counts: &[(Month, usize)]) -> Vec<Cells> {
+    let of_month = |month: &Month| match run.months.get(month) {
+        Some(MonthRun {
+            verdicts: Verdicts::Cells(first),
+            more,
+            ..
+        }) => Some((first, more)),
+        _ => None,
+    };
+    let samples = counts.iter().filter_map(|(month, _)| of_month(month));
+    let count = samples.map(|(_, more)| 1 + more.len()).max().unwrap_or(0);
+    let row = |sample: usize| {
+        let mut cells = Cells::new();
+        for (month, count) in counts {
+            let found = of_month(month).and_then(|(first, more)| match sample.checked_sub(1) {
+                None => Some(first),
+                Some(further) => more.get(further),
+            });
+            let found = found.map_or(&[][..], Vec::as_slice);
+            cells.extend(found.iter().copied().take(*count));
+            cells.extend(std::iter::repeat_n(None, count.saturating_sub(found.len())));
+        }
+        cells
+    };
+    (0..count).map(row).collect()
 }
 
-fn matrix_row(cells: &[Option<DraftCell>], keys: &[ChoiceLabel]) -> MatrixRow {
+fn letters(cells: &[Option<DraftCell>]) -> String {
+    cells.iter().map(|cell| cell.map_or(' ', |cell| cell.letter)).collect()
+}
+
+fn matrix_row(cells: &[Option<DraftCell>], more: &[Cells], keys: &[ChoiceLabel]) -> MatrixRow {
     let own = |cell: &Option<DraftCell>| cell.and_then(|cell| cell.key);
     let differs = cells
         .iter()
@@ -122,7 +141,8 @@ fn matrix_row(cells: &[Option<DraftCell>], keys: &[ChoiceLabel]) -> MatrixRow {
     });
     let has_rules = cells.iter().flatten().any(|cell| cell.rule.is_some());
     MatrixRow {
-        letters: cells.iter().map(|cell| cell.map_or(' ', |cell| cell.letter)).collect(),
+        letters: letters(cells),
+        more_letters: more.iter().map(|cells| letters(cells)).collect(),
         key,
         rules: has_rules.then(|| {
             cells
@@ -133,8 +153,8 @@ fn matrix_row(cells: &[Option<DraftCell>], keys: &[ChoiceLabel]) -> MatrixRow {
     }
 }
 
-fn token_row(cells: &[Option<DraftCell>]) -> TokenRow {
-    TokenRow {
+fn token_row(first: &[Option<DraftCell>], more: &[Cells]) -> TokenRow {
+    let counts = |cells: &[Option<DraftCell>]| SampleTokens {
         output_tokens: cells
             .iter()
             .map(|cell| cell.and_then(|cell| cell.output_tokens))
@@ -143,6 +163,21 @@ fn token_row(cells: &[Option<DraftCell>]) -> TokenRow {
             .iter()
             .map(|cell| cell.and_then(|cell| cell.elapsed_secs).map(tenths))
             .collect(),
+    };
+    let SampleTokens {
+        output_tokens,
+        elapsed_secs,
+    } = counts(first);
+    let prompt_tokens: Vec<Option<u64>> = first
+        .iter()
+        .map(|cell| cell.and_then(|cell| cell.prompt_tokens))
+        .collect();
+    let has_prompt = prompt_tokens.iter().any(Option::is_some);
+    TokenRow {
+        output_tokens,
+        elapsed_secs,
+        prompt_tokens: if has_prompt { prompt_tokens } else { Vec::new() },
+        more: more.iter().map(|cells| counts(cells)).collect(),
     }
 }
 

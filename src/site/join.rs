@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{PUBLISHED_SEED, RunSource};
+use crate::board::{MOST_SAMPLES, PUBLISHED_SEED, RunSource};
 use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Item, Month, Outcome, Provenance, Record, Sample, Seed};
 use crate::read::Notice;
 use crate::replay::{AnswerRule, correct_letter, evaluated_order};
@@ -117,28 +117,25 @@ fn teaser(question: &str) -> String {
 pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> MonthRun {
     let AuditedFile { file, audit, .. } = result;
     let is_replayed = audit.replayed.is_some();
-    let mut cells = vec![None; items.len()];
+    let count = audit.records.iter().map(|record| record.samples.len()).max();
+    let mut samples = vec![vec![None; items.len()]; count.unwrap_or(1).clamp(1, MOST_SAMPLES)];
     let mut positions = Vec::with_capacity(file.records.len());
     for (record, audited) in file.records.iter().zip(&audit.records) {
         let place = place_of(record, audited, items);
         positions.push(place);
-        let Some(cell) = place.and_then(|place| cells.get_mut(place)) else {
-            continue;
-        };
-        let (Some(sample), Some(sample_audit)) = (record.samples.first(), audited.samples.first()) else {
-            continue;
-        };
+        let Some(place) = place else { continue };
         // Of two records of one item the first counts, as in the file's own order.
-        if cell.is_none() {
-            let replayed_key = audited.replayed_key.filter(|_| is_replayed);
-            *cell = Some(draft_cell(
-                sample,
-                sample_audit,
-                replayed_key.or(record.recorded_key),
-                is_replayed,
-            ));
+        if samples.iter().any(|row| row.get(place).is_none_or(Option::is_some)) {
+            continue;
+        }
+        let key = audited.replayed_key.filter(|_| is_replayed).or(record.recorded_key);
+        for (row, (sample, scored)) in samples.iter_mut().zip(record.samples.iter().zip(&audited.samples)) {
+            if let Some(cell) = row.get_mut(place) {
+                *cell = Some(draft_cell(sample, scored, key, is_replayed));
+            }
         }
     }
+    let mut samples = samples.into_iter();
     MonthRun {
         conditions: file.conditions.clone(),
         source: RunSource {
@@ -154,7 +151,8 @@ pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> Mon
             timestamp: file.timestamp.clone(),
             notes: notes(result, &positions),
         },
-        verdicts: Verdicts::Cells(cells),
+        verdicts: Verdicts::Cells(samples.next().unwrap_or_default()),
+        more: samples.collect(),
         raw: result.has_text.then(|| RawOrigin {
             origin: result.origin.clone(),
             positions,
@@ -214,6 +212,7 @@ fn draft_cell(sample: &Sample, audit: &SampleAudit, key: Option<ChoiceLabel>, is
             AnswerRule::Fallback => 'f',
             AnswerRule::None => '-',
         }),
+        prompt_tokens: sample.usage.prompt,
         output_tokens: sample.usage.output_tokens(),
         elapsed_secs: sample.elapsed_secs.filter(|secs| secs.is_finite()),
     }

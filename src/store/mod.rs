@@ -16,5 +16,6 @@ pub use index::{BenchmarkIndex, MonthIndex, OddFile, RunIndex, STORE_VERSION, Si
 pub use layout::{DATA_FOLDER, INDEX_ADDRESS, LONE_TEXT_BYTES, SHARD_FOLDERS, ShardName, hash_in_address};
 pub use open::{StoreError, read_index, read_shard};
 pub use shard::{
-    ItemEntry, ItemShard, ItemText, MatrixRow, MatrixShard, RawSample, RawShard, RawText, TokenRow, TokenShard,
+    ItemEntry, ItemShard, ItemText, MatrixRow, MatrixShard, RawSample, RawShard, RawText, SampleTokens, TokenRow,
+    TokenShard,
 };

@@ -20,6 +20,10 @@ pub struct MatrixShard {
 pub struct MatrixRow {
     /// The letters.
     pub letters: String,
+    /// The letters of further samples, for a run with several an item: one string a sample after the first, each
+    /// written like `letters`. The verdict of `letters` alone is the file's own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub more_letters: Vec<String>,
     /// The right letters in this run's own order, when it differs from the published one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
@@ -39,6 +43,21 @@ pub struct TokenShard {
 /// One run's token counts and seconds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TokenRow {
+    /// Output tokens.
+    pub output_tokens: Vec<Option<u64>>,
+    /// Seconds with retries, rounded to tenths.
+    pub elapsed_secs: Vec<Option<f64>>,
+    /// Tokens of the prompt; empty where none is known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prompt_tokens: Vec<Option<u64>>,
+    /// The same of further samples, one entry a sample after the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub more: Vec<SampleTokens>,
+}
+
+/// Token counts and seconds of one further sample, one entry an item.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct SampleTokens {
     /// Output tokens.
     pub output_tokens: Vec<Option<u64>>,
     /// Seconds with retries, rounded to tenths.

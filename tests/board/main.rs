@@ -45,6 +45,14 @@ fn the_headline_numbers_come_out() {
 }
 
 #[test]
+fn no_paper_has_two_items() {
+    let Some(folder) = published() else { return };
+    let matrix = board(&folder);
+    assert!(matrix.items.iter().all(|item| item.paper.is_some()));
+    assert_eq!(matrix.clusters, (0..177).collect::<Vec<usize>>());
+}
+
+#[test]
 fn every_file_scores_as_it_says() {
     let Some(folder) = published() else { return };
     let matrix = board(&folder);

@@ -116,6 +116,7 @@ pub fn board(folder: &Path) -> Matrix {
         });
         let row = shard.runs.entry(id.clone()).or_insert_with(|| MatrixRow {
             letters: String::new(),
+            more_letters: Vec::new(),
             key: Some(String::new()),
             rules: None,
         });

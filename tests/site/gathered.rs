@@ -51,6 +51,17 @@ fn the_default_has_the_sample_benchmark_with_text_and_raw_responses() {
     let matrix = matrix_of(&store, Benchmark::Sample);
     assert_eq!((matrix.items.len(), matrix.runs.len()), (27, 5));
     assert!(matrix.runs.iter().all(|run| run.provenance() == Provenance::Replayed));
+    // The random solver answered three times; each answer is carried.
+    let random = matrix
+        .runs
+        .iter()
+        .find(|run| run.id.as_str().contains("random"))
+        .unwrap();
+    assert_eq!((random.conditions.n_samples, random.sample_count()), (3, 3));
+    let draws = (0..27).map(|item| random.samples(item).map(|cell| cell.letter).collect::<Vec<_>>());
+    let draws: Vec<_> = draws.collect();
+    assert!(draws.iter().all(|letters| letters.len() == 3));
+    assert!(draws.iter().filter(|letters| letters[0] != letters[1]).count() > 10);
     let resistant = matrix
         .items
         .iter()

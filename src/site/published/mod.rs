@@ -181,6 +181,7 @@ fn with_verdicts(fact: VerdictFact) -> Result<MonthRun, SiteError> {
                     '0' => 'o',
                     _ => '-',
                 }),
+                prompt_tokens: usage.prompt,
                 output_tokens: usage.output_tokens(),
                 elapsed_secs: *secs,
             })
@@ -206,6 +207,7 @@ fn with_verdicts(fact: VerdictFact) -> Result<MonthRun, SiteError> {
             notes,
         },
         verdicts: Verdicts::Cells(cells),
+        more: Vec::new(),
         raw: None,
     })
 }
@@ -239,6 +241,7 @@ fn with_totals(fact: TotalFact) -> MonthRun {
             notes: notes(fact.note, &fact.read_from),
         },
         verdicts: Verdicts::Totals(reported),
+        more: Vec::new(),
         raw: None,
     }
 }
