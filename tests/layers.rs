@@ -61,9 +61,8 @@ const ROOMS: &[Room] = &[
         kind: Kind::Pure,
     },
     Room {
-        // The index names a run's source in the words of `board`, which reads the shards back.
         name: "store",
-        may_use: &["model", "board"],
+        may_use: &["model"],
         kind: Kind::Pure,
     },
     Room {

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use mathboard::board::RunSource;
-use mathboard::model::{Benchmark, Conditions, PromptMode, Provenance, RunId, Score};
+use mathboard::model::{Benchmark, Conditions, PromptMode, Provenance, RunId, RunSource, Score};
 use mathboard::store::{
     BenchmarkIndex, MatrixRow, MatrixShard, MonthIndex, OddFile, RunIndex, STORE_VERSION, SampleTokens, ShardName,
     SiteIndex, TokenRow, TokenShard, content_hash, hash_in_address, read_index, read_shard,

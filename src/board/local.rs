@@ -1,5 +1,5 @@
-use super::{BoardError, Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow, RunSource};
-use crate::model::{Conditions, Month, Outcome, Provenance, Record, ResultFile, RunId};
+use super::{BoardError, Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
+use crate::model::{Conditions, Month, Outcome, Provenance, Record, ResultFile, RunId, RunSource};
 use crate::score::{Audit, ItemFact, ItemSet, RecordAudit};
 
 /// What the ids of dropped runs start with.

@@ -1,7 +1,7 @@
 use std::fmt;
 
-use super::{FailedPolicy, ReportedMonth, RunRow, View};
-use crate::model::{Month, Outcome, Provenance, Score};
+use super::{FailedPolicy, RunRow, View};
+use crate::model::{Month, Outcome, Provenance, ReportedMonth, Score};
 use crate::stats::{Interval, Z_95, mean, median, wilson};
 
 /// How many items came to each outcome.

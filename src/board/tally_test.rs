@@ -1,6 +1,6 @@
 use super::tiny::{category, matrix, month, reported};
 use super::*;
-use crate::model::{ChoiceStyle, Provenance, Score};
+use crate::model::{ChoiceStyle, Provenance, ReportedMonth, Score};
 
 fn score(correct: u64, total: u64) -> Score {
     Score { correct, total }

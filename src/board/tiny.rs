@@ -1,8 +1,9 @@
 //! A board small enough to check by hand, for the tests of this room.
 
-use super::{ItemRow, Matrix, ReportedMonth};
+use super::{ItemRow, Matrix};
 use crate::model::{
-    Benchmark, Category, ChoiceRole, ChoiceStyle, Conditions, Month, PromptMode, Provenance, RunId, Score,
+    Benchmark, Category, ChoiceRole, ChoiceStyle, Conditions, Month, PromptMode, Provenance, ReportedMonth, RunId,
+    RunSource, Score,
 };
 use crate::store::{BenchmarkIndex, ItemEntry, ItemShard, MatrixRow, MatrixShard, MonthIndex, RunIndex};
 
@@ -25,8 +26,8 @@ pub fn conditions(model: &str) -> Conditions {
     }
 }
 
-pub fn source(of: &str, provenance: Provenance) -> super::RunSource {
-    super::RunSource {
+pub fn source(of: &str, provenance: Provenance) -> RunSource {
+    RunSource {
         month: month(of),
         provenance,
         recorded: Score::default(),

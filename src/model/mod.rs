@@ -12,6 +12,7 @@ mod outcome;
 mod result_file;
 mod run;
 mod seed;
+mod source;
 
 pub use benchmark::Benchmark;
 pub use category::Category;
@@ -22,3 +23,4 @@ pub use outcome::{Outcome, Usage};
 pub use result_file::{Record, ResultFile, ResultFormat, Sample, Score};
 pub use run::{Conditions, NameFlags, PromptMode, Provenance, RunId};
 pub use seed::{ParseSeedError, Seed};
+pub use source::{ReportedMonth, RunSource};

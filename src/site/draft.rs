@@ -1,7 +1,6 @@
 use std::collections::BTreeMap;
 
-use crate::board::{ReportedMonth, RunSource};
-use crate::model::{Benchmark, ChoiceLabel, Conditions, Month};
+use crate::model::{Benchmark, ChoiceLabel, Conditions, Month, ReportedMonth, RunSource};
 use crate::store::{ItemEntry, ItemText, OddFile};
 
 use super::Origin;

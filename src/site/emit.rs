@@ -2,8 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::board::{ReportedMonth, RunSource};
-use crate::model::{ChoiceLabel, Month};
+use crate::model::{ChoiceLabel, Month, ReportedMonth, RunSource};
 use crate::store::{
     BenchmarkIndex, INDEX_ADDRESS, ItemShard, MatrixRow, MatrixShard, MonthIndex, RunIndex, STORE_VERSION,
     SampleTokens, ShardName, SiteIndex, TokenRow, TokenShard,

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{MOST_SAMPLES, PUBLISHED_SEED, RunSource};
-use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Item, Month, Outcome, Provenance, Record, Sample, Seed};
+use crate::board::{MOST_SAMPLES, PUBLISHED_SEED};
+use crate::model::{
+    ChoiceLabel, ChoiceRole, ChoiceStyle, Item, Month, Outcome, Provenance, Record, RunSource, Sample, Seed,
+};
 use crate::read::Notice;
 use crate::replay::{AnswerRule, correct_letter, evaluated_order};
 use crate::score::{Placement, RecordAudit, SampleAudit};

@@ -1,7 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::board::{ReportedMonth, RunSource};
-use crate::model::{Benchmark, Conditions, Month, RunId, Score};
+use crate::model::{Benchmark, Conditions, Month, ReportedMonth, RunId, RunSource, Score};
 
 /// The version of the store's shape; a reader refuses a newer one.
 pub const STORE_VERSION: u32 = 1;

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use mathboard::board::{Matrix, ReportedMonth, RunSource, matrix_from_store};
+use mathboard::board::{Matrix, matrix_from_store};
 use mathboard::model::{
-    Benchmark, Category, ChoiceRole, ChoiceStyle, Conditions, Month, PromptMode, Provenance, RunId, Score, Usage,
+    Benchmark, Category, ChoiceRole, ChoiceStyle, Conditions, Month, PromptMode, Provenance, ReportedMonth, RunId,
+    RunSource, Score, Usage,
 };
 use mathboard::store::{
     BenchmarkIndex, ItemEntry, ItemShard, MatrixRow, MatrixShard, MonthIndex, RunIndex, TokenRow, TokenShard,

@@ -1,8 +1,8 @@
 use maud::{Markup, html};
 
 use crate::board::figures::{interval_words, percent, thousands};
-use crate::board::{RunName, RunRow, RunSource, View};
-use crate::model::{ChoiceStyle, Conditions};
+use crate::board::{RunName, RunRow, View};
+use crate::model::{ChoiceStyle, Conditions, RunSource};
 
 use super::board::Board;
 use super::page::{Page, link, sample_note, table};

@@ -5,10 +5,10 @@ mod shape;
 
 use std::collections::BTreeMap;
 
-use crate::board::{ItemRow, ReportedMonth, RunSource};
+use crate::board::ItemRow;
 use crate::model::{
-    Benchmark, Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Conditions, Month, PromptMode, Provenance, Score, Seed,
-    Usage,
+    Benchmark, Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Conditions, Month, PromptMode, Provenance,
+    ReportedMonth, RunSource, Score, Seed, Usage,
 };
 use crate::replay::evaluated_order;
 use crate::store::{ItemEntry, OddFile};
