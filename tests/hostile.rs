@@ -56,8 +56,9 @@ fn read_and_show(source: &str, bytes: &[u8]) -> Option<AnyFile> {
 
 /// Scores, with items and without: every record is counted once.
 fn score_and_count(file: &ResultFile) {
-    let items = read_items(FILES[0], &fixture(FILES[0])).unwrap().value;
-    for set in [ItemSet::default(), ItemSet::from_files([&items])] {
+    let mut known = ItemSet::default();
+    known.add_file(&read_items(FILES[0], &fixture(FILES[0])).unwrap().value);
+    for set in [ItemSet::default(), known] {
         let audit = rescore(file, &set);
         let counted = audit.answered + audit.unread + audit.unanswered + audit.failed;
         assert_eq!((counted, audit.records.len()), (file.records.len(), file.records.len()));

@@ -3,17 +3,10 @@ use crate::model::{Conditions, Month, Outcome, Provenance, Record, ResultFile, R
 use crate::score::{Audit, ItemFact, ItemSet, RecordAudit};
 
 /// What the ids of dropped runs start with.
-pub const LOCAL_PREFIX: &str = "local-";
+const LOCAL_PREFIX: &str = "local-";
 
 impl Matrix {
-    /// What the board knows of its items, for [`crate::score::rescore`].
-    pub fn item_set(&self) -> ItemSet {
-        let mut set = ItemSet::default();
-        self.add_items_to(&mut set);
-        set
-    }
-
-    /// Adds what the board knows of its items to a set that other boards and files share.
+    /// Adds what the board knows of its items to the set that [`crate::score::rescore`] goes by.
     pub fn add_items_to(&self, set: &mut ItemSet) {
         for item in &self.items {
             set.add_fact(ItemFact {
@@ -31,8 +24,8 @@ impl Matrix {
 ///
 /// Verdicts are the audit's own where the file could be replayed, else as recorded. Month files with
 /// equal conditions join into one run; a month that this run has already makes another one, unless it
-/// is the same file again. The audit has to be of this file, made with [`Matrix::item_set`] among its
-/// items. Nothing changes on an error.
+/// is the same file again. The audit has to be of this file, made with
+/// [`Matrix::add_items_to`] among its items. Nothing changes on an error.
 ///
 /// # Errors
 /// When the file's month or one of its items is not on this board, or two records are about one item:
@@ -92,13 +85,6 @@ pub fn add_local_run(matrix: &mut Matrix, file: &ResultFile, audit: &Audit) -> R
         is_local: true,
     });
     Ok(id)
-}
-
-/// Takes a dropped run off the board again; `false` when there is none of that id. Published runs stay.
-pub fn remove_local_run(matrix: &mut Matrix, id: &RunId) -> bool {
-    let before = matrix.runs.len();
-    matrix.runs.retain(|run| !(run.is_local && run.id == *id));
-    matrix.runs.len() < before
 }
 
 /// The cells of each sample, the first one first, and at least that one.

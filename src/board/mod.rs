@@ -39,7 +39,7 @@ pub use baseline_solver::{
 pub use error::BoardError;
 pub use from_store::matrix_from_store;
 pub use item_tally::{ItemOrder, ItemTally, WrongChoice};
-pub use local::{LOCAL_PREFIX, add_local_run, remove_local_run};
+pub use local::add_local_run;
 pub use matrix::{Cell, ItemRow, MOST_SAMPLES, Matrix, PUBLISHED_SEED, RunRow};
 pub use model_name::{Provider, RunName};
 pub use paired::Paired;

@@ -102,8 +102,6 @@ const fn built_in(mut family: Family) -> Family {
 pub struct RunName {
     /// `GPT-5.4`, `Claude Opus 4.6`; a model of no known family as its file writes it.
     pub model: String,
-    /// The date in the file's name of the model, `2026-03-05`.
-    pub date: Option<String>,
     /// Effort, thinking, prompt, samples, date: `high, sketch-aware`. `built in` where no effort was
     /// asked for of a model that always reasons. May be empty.
     pub detail: String,
@@ -121,10 +119,9 @@ impl RunName {
             words.push("built in".to_owned());
         }
         words.extend(Some(conditions.detail()).filter(|detail| !detail.is_empty()));
-        words.extend(date.clone());
+        words.extend(date);
         Self {
             model,
-            date,
             detail: words.join(", "),
             provider,
         }

@@ -174,8 +174,8 @@ mod tests {
         assert_eq!(ranking.rows[1].against_leader, None);
         let reason = NoTally::NotRun;
         assert_eq!(ranking.absent, [AbsentRun { run: 2, reason }]);
-        let by_tokens = View::everything(&matrix).ranking(Sort::by(SortKey::Months));
-        assert_eq!(order(&by_tokens), [1, 0]);
+        let by_months = View::everything(&matrix).ranking(Sort::by(SortKey::Months));
+        assert_eq!(order(&by_months), [1, 0]);
     }
 
     #[test]

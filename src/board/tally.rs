@@ -72,8 +72,6 @@ pub struct Tally {
     pub mean_output_tokens: Option<f64>,
     /// Median output tokens over answered records; unknown as soon as a month has only totals.
     pub median_output_tokens: Option<f64>,
-    /// Mean seconds over answered records, with retries.
-    pub mean_elapsed_secs: Option<f64>,
     /// The weakest provenance of the months covered.
     pub provenance: Provenance,
     /// Months in view that the run covers, in whole or part.
@@ -198,10 +196,8 @@ struct Sum {
     counts: OutcomeCounts,
     from_totals: Score,
     output_tokens: Vec<f64>,
-    elapsed_secs: Vec<f64>,
     /// Means of reported months with their weight; `None` once a reported month has none.
     reported_tokens: Vec<Option<(f64, u64)>>,
-    reported_secs: Vec<Option<(f64, u64)>>,
     provenance: Option<Provenance>,
     months: Vec<Month>,
     missing_months: Vec<Month>,
@@ -216,7 +212,6 @@ impl Sum {
             self.counts.add(cell.outcome);
             if cell.outcome.is_answered() {
                 self.output_tokens.extend(cell.output_tokens.map(|count| count as f64));
-                self.elapsed_secs.extend(cell.elapsed_secs);
             }
         }
         if found > 0 {
@@ -231,11 +226,8 @@ impl Sum {
     fn add_total(&mut self, run: &RunRow, month: Month, score: Score, reported: Option<&ReportedMonth>) {
         self.from_totals.correct += score.correct;
         self.from_totals.total += score.total;
-        let weigh = |mean: Option<f64>| mean.map(|mean| (mean, score.total));
-        self.reported_tokens
-            .push(reported.and_then(|reported| weigh(reported.mean_output_tokens)));
-        self.reported_secs
-            .push(reported.and_then(|reported| weigh(reported.mean_elapsed_secs)));
+        let mean = reported.and_then(|reported| reported.mean_output_tokens);
+        self.reported_tokens.push(mean.map(|mean| (mean, score.total)));
         self.weaken(
             run.source(month)
                 .map_or(Provenance::Reported, |source| source.provenance),
@@ -272,7 +264,6 @@ impl Sum {
             from_totals: self.from_totals,
             mean_output_tokens: joint_mean(&self.output_tokens, &self.reported_tokens),
             median_output_tokens: all_verdicts.then(|| median(&self.output_tokens)).flatten(),
-            mean_elapsed_secs: joint_mean(&self.elapsed_secs, &self.reported_secs),
             provenance,
             months: self.months,
             missing_months: self.missing_months,

@@ -4,10 +4,11 @@
 use plotters::prelude::DrawingBackend;
 
 use super::labels::Area;
+use super::palette::{colour, shape};
 use super::pen::{Align, Dash, Glyph, Pen};
 use super::scale::{Scale, share_label};
 use super::text::{fit, width, wrap};
-use super::{ChartError, Look, colour, shape};
+use super::{ChartError, Look};
 use crate::board::figures::{Rate, ReferenceKind, ReferenceLine, RunLabel, percent_short};
 
 /// Radius of a run's symbol.

@@ -4,7 +4,7 @@ use super::preferred_height;
 use crate::board::figures::Figure;
 
 /// The faces of every text in a drawing.
-pub const FONT_FAMILY: &str = "system-ui, sans-serif";
+pub(super) const FONT_FAMILY: &str = "system-ui, sans-serif";
 /// The faces of a title.
 pub(super) const TITLE_FAMILY: &str = "Charter, Georgia, serif";
 
@@ -19,7 +19,7 @@ pub enum Theme {
 }
 
 /// The colours of a theme: the values of `style/tokens.css`, so that a figure lies on the page as if
-/// printed there. `tests/chart.rs` compares the two.
+/// printed there. `tests/chart/main.rs` compares the two.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tokens {
     /// The ground.

@@ -160,27 +160,27 @@ pub(super) fn mix(first: RGBColor, second: RGBColor, share: f64) -> RGBColor {
     )
 }
 
-/// The contrast ratio of two colours by WCAG 2.2, 1 to 21.
-pub fn contrast(first: RGBColor, second: RGBColor) -> f64 {
-    let (a, b) = (luminance(first), luminance(second));
-    (a.max(b) + 0.05) / (a.min(b) + 0.05)
-}
-
-fn luminance(colour: RGBColor) -> f64 {
-    let linear = |channel: u8| {
-        let value = f64::from(channel) / 255.0;
-        if value <= 0.040_45 {
-            value / 12.92
-        } else {
-            ((value + 0.055) / 1.055).powf(2.4)
-        }
-    };
-    0.2126 * linear(colour.0) + 0.7152 * linear(colour.1) + 0.0722 * linear(colour.2)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The contrast ratio of two colours by WCAG 2.2, 1 to 21.
+    fn contrast(first: RGBColor, second: RGBColor) -> f64 {
+        let (a, b) = (luminance(first), luminance(second));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    fn luminance(colour: RGBColor) -> f64 {
+        let linear = |channel: u8| {
+            let value = f64::from(channel) / 255.0;
+            if value <= 0.040_45 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * linear(colour.0) + 0.7152 * linear(colour.1) + 0.0722 * linear(colour.2)
+    }
 
     #[test]
     fn every_mark_stands_out_from_the_paper() {

@@ -4,9 +4,10 @@ use plotters::prelude::{DrawingArea, DrawingBackend, FontDesc, FontFamily, FontS
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, RGBColor, ShapeStyle};
 
-use super::look::TITLE_FAMILY;
+use super::look::{FONT_FAMILY, TITLE_FAMILY};
+use super::palette::Shape;
 use super::text::clean;
-use super::{ChartError, FONT_FAMILY, Look, Shape};
+use super::{ChartError, Look};
 use crate::board::figures::Effort;
 
 /// The drawing primitives of every figure, in CSS pixels with the origin at the left upper corner.

@@ -1,7 +1,8 @@
 use plotters::prelude::{IntoDrawingArea, SVGBackend};
 
+use super::look::FONT_FAMILY;
 use super::text::clean;
-use super::{ChartError, FONT_FAMILY, Look, draw, draw_framed, framed_height, preferred_height};
+use super::{ChartError, Look, draw, draw_framed, framed_height, preferred_height};
 use crate::board::figures::{Caption, Figure};
 
 /// What the SVG backend divides font sizes by: a face's height is taken to be so many times its size.

@@ -4,7 +4,11 @@ use super::{Category, ChoiceLabel, Month};
 
 /// SHA-256 of the one sentence that is the right choice of every substitution-resistant item
 /// (spec section 1.1). The sentence itself is the benchmark's; its digest is enough to know it.
-pub const META_CHOICE_SHA256: &str = "a788cf50b06ecec06bc039d7399ab4a40b3e0da3c5fcb0efd55be295727a6af2";
+#[rustfmt::skip]
+pub const META_CHOICE_SHA256: [u8; 32] = [
+    0xa7, 0x88, 0xcf, 0x50, 0xb0, 0x6e, 0xce, 0xc0, 0x6b, 0xc0, 0x39, 0xd7, 0x39, 0x9a, 0xb4, 0xa4,
+    0x0b, 0x3e, 0x0d, 0xa3, 0xc5, 0xfc, 0xb0, 0xef, 0xd5, 0x5b, 0xe2, 0x95, 0x72, 0x7a, 0x6a, 0xf2,
+];
 
 /// The items of one month, in the order that seeds the shuffle.
 #[derive(Clone, Debug, PartialEq)]

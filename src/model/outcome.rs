@@ -17,9 +17,6 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// All outcomes, best first.
-    pub const ALL: [Self; 5] = [Self::Correct, Self::Wrong, Self::Unread, Self::Unanswered, Self::Failed];
-
     /// Whether a letter was read.
     pub const fn is_answered(self) -> bool {
         matches!(self, Self::Correct | Self::Wrong)

@@ -87,17 +87,6 @@ impl ReadError {
             kind,
         }
     }
-
-    /// The name of the file as given.
-    pub fn file(&self) -> &str {
-        match self {
-            Self::NotThis { file, .. }
-            | Self::NotUtf8 { file, .. }
-            | Self::Truncated { file, .. }
-            | Self::Syntax { file, .. }
-            | Self::Shape { file, .. } => file,
-        }
-    }
 }
 
 /// The start of an untrusted text, quoted, with everything invisible escaped.

@@ -1,7 +1,7 @@
 use std::fmt;
 
+use super::Notice;
 use super::error::quoted;
-use super::{Notice, Place};
 
 impl Notice {
     /// The kind of remark as a kebab-case word that does not change.
@@ -53,29 +53,6 @@ impl Notice {
             Self::AnswersWithoutResponse { .. } => "answers-without-response",
             Self::AnswersNotReproduced { .. } => "answers-not-reproduced",
             Self::NotReplayed { .. } => "not-replayed",
-        }
-    }
-
-    /// The 1-based number of the record that the remark is on, if it is on one.
-    pub const fn record(&self) -> Option<usize> {
-        match self {
-            Self::WrongType { place, .. }
-            | Self::MissingField { place, .. }
-            | Self::RepeatedField { place }
-            | Self::DuplicateId { place, .. } => match place {
-                Place::Record(record) => Some(*record),
-                Place::Head | Place::Item(_) => None,
-            },
-            Self::UnknownLetter { record, .. }
-            | Self::RecordEffortDisagrees { record, .. }
-            | Self::AnswerWithError { record }
-            | Self::VerdictDisagrees { record, .. }
-            | Self::SampleCountDisagrees { record, .. }
-            | Self::SampleZeroDisagrees { record, .. }
-            | Self::UnknownItem { record, .. }
-            | Self::AnswersWithoutResponse { record, .. }
-            | Self::AnswersNotReproduced { record, .. } => Some(*record),
-            _ => None,
         }
     }
 }

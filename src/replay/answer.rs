@@ -34,9 +34,6 @@ pub enum AnswerRule {
 }
 
 impl AnswerRule {
-    /// All rules, in order.
-    pub const ALL: [Self; 4] = [Self::Box, Self::Single, Self::Fallback, Self::None];
-
     /// The rule in one word.
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -1,12 +1,9 @@
 use std::collections::BTreeMap;
 
-use crate::model::{Choice, ChoiceLabel, ItemFile, Month, ResultFile};
+use crate::model::{Choice, ChoiceLabel, ItemFile, Month};
 use crate::replay::{ChoiceOrder, correct_letter};
 
 /// What is known of items, by month and number: from item files with text, or from facts without. May be empty.
-///
-/// One set holds the items of one benchmark; a result file does not say whose it is, so a caller with several
-/// asks each for [`ItemSet::known_records`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ItemSet {
     months: BTreeMap<Month, BTreeMap<usize, KnownItem>>,
@@ -37,15 +34,6 @@ struct KnownItem {
 }
 
 impl ItemSet {
-    /// The items of several files.
-    pub fn from_files<'f>(files: impl IntoIterator<Item = &'f ItemFile>) -> Self {
-        let mut set = Self::default();
-        for file in files {
-            set.add_file(file);
-        }
-        set
-    }
-
     /// Adds the items of a file. One that is known already keeps its id where the file has none; where both have
     /// a paper and they differ, the file's item replaces the other. Items without a month cannot be placed.
     pub fn add_file(&mut self, file: &ItemFile) {
@@ -89,27 +77,6 @@ impl ItemSet {
             }
         }
         items.insert(no, new);
-    }
-
-    /// How many items of a month are known.
-    pub fn item_count(&self, month: Month) -> usize {
-        self.months.get(&month).map_or(0, BTreeMap::len)
-    }
-
-    /// Whether nothing is known.
-    pub fn is_empty(&self) -> bool {
-        self.months.is_empty()
-    }
-
-    /// How many records of a file name a known item of its month.
-    pub fn known_records(&self, file: &ResultFile) -> usize {
-        let Some(index) = file.month.and_then(|month| self.index(month)) else {
-            return 0;
-        };
-        file.records
-            .iter()
-            .filter(|record| index.number(&record.id).is_some())
-            .count()
     }
 
     /// The items of a month by what a record can call them; `None` when none is known.

@@ -11,7 +11,7 @@ mod layout;
 mod open;
 mod shard;
 
-pub use hash::{content_hash, item_digest, sha256_hex};
+pub use hash::{content_hash, item_digest};
 pub use index::{BenchmarkIndex, MonthIndex, OddFile, RunIndex, STORE_VERSION, SiteIndex};
 pub use layout::{DATA_FOLDER, INDEX_ADDRESS, LONE_TEXT_BYTES, SHARD_FOLDERS, ShardName, hash_in_address};
 pub use open::{StoreError, read_index, read_shard};
