@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::board::{FailedPolicy, ItemOrder, Matrix, Selection, Sort, SortKey};
-use crate::model::{Benchmark, ChoiceStyle, Month, PromptMode, RunId};
+use crate::model::{Benchmark, ChoiceStyle, Month, PromptMode, RunId, shortened};
 
 /// The version of the query's words.
 pub const QUERY_VERSION: u32 = 1;
@@ -270,7 +270,7 @@ impl ViewQuery {
         let mut miss = |what, found: &str| {
             problems.push(QueryProblem::NotOnBoard {
                 what,
-                found: shorten(found),
+                found: shortened(found),
             });
         };
         let on_board = matrix.months();
@@ -314,7 +314,7 @@ impl ViewQuery {
 
 impl QueryProblem {
     fn bad_value(key: &'static str, expected: &'static str, found: &str) -> Self {
-        let found = shorten(found);
+        let found = shortened(found);
         Self::BadValue { key, expected, found }
     }
 
@@ -324,11 +324,6 @@ impl QueryProblem {
             Err(_) => Some(Self::bad_value("v", "a version number", value)),
         }
     }
-}
-
-/// Text from an address is long or hostile at will; a message shows its start.
-fn shorten(text: &str) -> String {
-    text.chars().take(40).collect()
 }
 
 fn is_word(word: &str, also: &str) -> bool {

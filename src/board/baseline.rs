@@ -114,6 +114,14 @@ impl BaselineTally {
         })
     }
 
+    /// `50/177`; an expectation with one decimal, `35.4/177`.
+    pub fn count(self) -> String {
+        self.score().map_or_else(
+            || format!("{:.1}/{}", self.expected_correct, self.total),
+            |score| score.to_string(),
+        )
+    }
+
     /// The one with the largest share right of those that choose; a draw is no solver. Of equals the first.
     pub fn best_of(tallies: &[Self]) -> Option<(Self, f64)> {
         tallies
@@ -185,7 +193,10 @@ mod tests {
         let four = &mut matrix.items[0];
         (four.choice_chars, four.roles) = (vec![1; 4], Vec::new());
         assert_eq!(expected(&matrix, Baseline::Uniform), 4.0 / 5.0 + 1.0 / 4.0);
-        assert_eq!(Baseline::Uniform.tally(&matrix, &[0]).unwrap().score(), None);
+        let uniform = Baseline::Uniform.tally(&matrix, &[0, 1]).unwrap();
+        assert_eq!((uniform.score(), uniform.count().as_str()), (None, "0.5/2"));
+        let constant = Baseline::Constant(ChoiceLabel::E).tally(&matrix, &[0, 1]).unwrap();
+        assert_eq!(constant.count(), "2/2");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use super::solver_response::{ResponseStyle, write_response};
 use crate::model::{
     Choice, ChoiceLabel, Conditions, Item, ItemFile, Month, NameFlags, PromptMode, Record, ResultFile, ResultFormat,
-    Sample, Score, Seed, Usage,
+    Sample, Score, Seed, Usage, shortened,
 };
 use crate::replay::{ChoiceOrder, correct_letter, evaluated_order, parse_answer, user_message};
 
@@ -79,9 +79,7 @@ impl FromStr for BaselineSolver {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::all()
             .find(|solver| solver.to_string() == text)
-            .ok_or_else(|| ParseSolverError {
-                found: text.chars().take(40).collect(),
-            })
+            .ok_or_else(|| ParseSolverError { found: shortened(text) })
     }
 }
 

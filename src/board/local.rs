@@ -1,5 +1,5 @@
 use super::{BoardError, Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
-use crate::model::{Conditions, Month, Outcome, Provenance, Record, ResultFile, RunId, RunSource};
+use crate::model::{Conditions, Month, Outcome, Provenance, Record, ResultFile, RunId, RunSource, shortened};
 use crate::score::{Audit, ItemFact, ItemSet, RecordAudit};
 
 /// What the ids of dropped runs start with.
@@ -31,7 +31,7 @@ impl Matrix {
 /// When the file's month or one of its items is not on this board, or two records are about one item:
 /// a record is never dropped in silence.
 pub fn add_local_run(matrix: &mut Matrix, file: &ResultFile, audit: &Audit) -> Result<RunId, BoardError> {
-    let source = || shorten(&file.source);
+    let source = || shortened(&file.source);
     let month = file.month.ok_or_else(|| BoardError::NoMonth { file: source() })?;
     if !matrix.items.iter().any(|item| item.month == month) {
         let file = source();
@@ -108,7 +108,7 @@ fn sample_cells(
             return Err(BoardError::ItemTwice {
                 month,
                 no: item.no,
-                file: shorten(&file.source),
+                file: shortened(&file.source),
             });
         }
         for (number, row) in samples.iter_mut().enumerate() {
@@ -124,7 +124,7 @@ fn sample_cells(
             month,
             count: unknown.len(),
             total: file.records.len(),
-            first: shorten(first),
+            first: shortened(first),
         }),
     }
 }
@@ -214,9 +214,4 @@ fn new_id(matrix: &Matrix, conditions: &Conditions) -> RunId {
         number += 1;
     }
     free
-}
-
-/// Text of a dropped file is long or hostile at will; a message shows its start.
-fn shorten(text: &str) -> String {
-    text.chars().take(80).collect()
 }

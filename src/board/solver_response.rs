@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::model::ChoiceLabel;
+use crate::model::{ChoiceLabel, shortened};
 
 /// How a baseline solver writes its responses. The oddities are those that real result files have
 /// (spec section 4.6), so that a sample shows what a board does with them.
@@ -52,9 +52,7 @@ impl FromStr for ResponseStyle {
         Self::ALL
             .into_iter()
             .find(|style| style.as_str() == text)
-            .ok_or_else(|| ParseStyleError {
-                found: text.chars().take(40).collect(),
-            })
+            .ok_or_else(|| ParseStyleError { found: shortened(text) })
     }
 }
 

@@ -124,10 +124,10 @@ pub fn run(plan: &BaselinePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         }
         let json = result_json(&result, &plan.timestamp)?;
         fs::write(&path, json).map_err(SiteError::file(&path, "write"))?;
-        let Score { correct, total } = result.recorded;
-        (sum.correct, sum.total) = (sum.correct + correct, sum.total + total);
-        writeln!(out, "{correct}/{total}  {}", path.display())?;
+        sum.correct += result.recorded.correct;
+        sum.total += result.recorded.total;
+        writeln!(out, "{}  {}", result.recorded, path.display())?;
     }
-    writeln!(out, "{}/{}  in all", sum.correct, sum.total)?;
+    writeln!(out, "{sum}  in all")?;
     Ok(exit)
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::model::{Month, Record, ResultFile, Sample, Score};
+use crate::model::{Month, Record, ResultFile, Sample, Score, shortened};
 use crate::replay::is_python_word;
 
 /// The end of a run, `YYYY-MM-DD HH:MM:SS`, without zone.
@@ -50,9 +50,7 @@ impl FromStr for Timestamp {
         if is_shaped && is_time {
             Ok(Self(text.to_owned()))
         } else {
-            Err(ParseTimestampError {
-                found: text.chars().take(40).collect(),
-            })
+            Err(ParseTimestampError { found: shortened(text) })
         }
     }
 }

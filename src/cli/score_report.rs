@@ -28,6 +28,9 @@ pub struct FileReport {
     pub sketch: bool,
     pub seed: Option<SeedNumber>,
     pub samples: u32,
+    /// Effort, thinking, prompt and samples in words, for the table; JSON has them apart.
+    #[serde(skip)]
+    pub conditions: String,
     pub recorded: Score,
     pub replayed: Option<Score>,
     pub flips: Vec<Change<Outcome>>,
@@ -110,6 +113,7 @@ impl FileReport {
             sketch: conditions.prompt == PromptMode::SketchAware,
             seed: conditions.seed.as_ref().map(SeedNumber::from),
             samples: conditions.n_samples,
+            conditions: conditions.detail(),
             recorded: audit.recorded,
             replayed: audit.replayed,
             flips: audit.flips.iter().map(flip).collect(),

@@ -1,7 +1,5 @@
 use std::io::{self, Write};
 
-use crate::model::Score;
-
 use super::plain::{plain, plain_short};
 use super::score_report::{FileReport, Report};
 
@@ -51,27 +49,17 @@ pub fn write_table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn cells(file: &FileReport) -> [String; 11] {
-    let score = |score: Score| format!("{}/{}", score.correct, score.total);
-    let conditions: Vec<String> = [
-        file.effort.as_deref().map(|effort| plain_short(effort, 20)),
-        file.thinking.then(|| "thinking".to_owned()),
-        file.sketch.then(|| "sketch-aware".to_owned()),
-        (file.samples > 1).then(|| format!("n = {}", file.samples)),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
     let dash = || "-".to_owned();
     [
         plain_short(&file.model, 48),
         file.month.clone().unwrap_or_else(dash),
-        if conditions.is_empty() {
+        if file.conditions.is_empty() {
             dash()
         } else {
-            conditions.join(", ")
+            plain_short(&file.conditions, 40)
         },
-        score(file.recorded),
-        file.replayed.map_or_else(dash, score),
+        file.recorded.to_string(),
+        file.replayed.map_or_else(dash, |score| score.to_string()),
         file.flips.len().to_string(),
         file.letter_mismatches.len().to_string(),
         file.answered.to_string(),

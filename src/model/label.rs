@@ -3,6 +3,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::shortened;
+
 /// The letter of a choice. A is position 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ChoiceLabel {
@@ -70,9 +72,7 @@ impl FromStr for ChoiceLabel {
         let mut letters = text.chars();
         match (letters.next().and_then(Self::from_char), letters.next()) {
             (Some(label), None) => Ok(label),
-            _ => Err(ParseLabelError {
-                found: text.chars().take(40).collect(),
-            }),
+            _ => Err(ParseLabelError { found: shortened(text) }),
         }
     }
 }

@@ -12,6 +12,7 @@ mod outcome;
 mod result_file;
 mod run;
 mod seed;
+mod shortened;
 mod source;
 
 pub use benchmark::Benchmark;
@@ -23,4 +24,5 @@ pub use outcome::{Outcome, Usage};
 pub use result_file::{Record, ResultFile, ResultFormat, Sample, Score};
 pub use run::{Conditions, NameFlags, PromptMode, Provenance, RunId};
 pub use seed::{ParseSeedError, Seed};
+pub use shortened::shortened;
 pub use source::{ReportedMonth, RunSource};

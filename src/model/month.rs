@@ -3,6 +3,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::shortened;
+
 /// A benchmark month, written as six digits: `202511`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -74,9 +76,7 @@ impl FromStr for Month {
     type Err = ParseMonthError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let error = || ParseMonthError {
-            found: text.chars().take(40).collect(),
-        };
+        let error = || ParseMonthError { found: shortened(text) };
         if text.len() != 6 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(error());
         }

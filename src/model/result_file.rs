@@ -1,3 +1,5 @@
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::{ChoiceLabel, Conditions, Month, NameFlags, Outcome, Usage};
@@ -48,6 +50,13 @@ impl Score {
     /// The share in 0..=1; `None` for no items.
     pub fn accuracy(self) -> Option<f64> {
         (self.total > 0).then(|| self.correct as f64 / self.total as f64)
+    }
+}
+
+/// `77/177`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.correct, self.total)
     }
 }
 

@@ -5,6 +5,8 @@ use std::str::FromStr;
 use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 
+use super::shortened;
+
 /// A seed for CPython's `random.Random`: any integer, of any size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -52,9 +54,10 @@ impl FromStr for Seed {
     type Err = ParseSeedError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.trim().parse().map(Self).map_err(|_| ParseSeedError {
-            found: text.chars().take(40).collect(),
-        })
+        text.trim()
+            .parse()
+            .map(Self)
+            .map_err(|_| ParseSeedError { found: shortened(text) })
     }
 }
 

@@ -1,4 +1,5 @@
 use super::FileKind;
+use crate::model::shortened;
 
 /// Why a file cannot be used at all: one error a file. Untrusted text stands last, quoted and shortened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -92,15 +93,6 @@ impl ReadError {
 /// The start of an untrusted text, quoted, with everything invisible escaped.
 pub(super) fn quoted(text: &str) -> String {
     format!("{:?}", shortened(text))
-}
-
-/// The first 60 characters.
-pub(super) fn shortened(text: &str) -> String {
-    const CHARS: usize = 60;
-    match text.char_indices().nth(CHARS) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
-        None => text.to_owned(),
-    }
 }
 
 fn whole_records(count: usize) -> String {

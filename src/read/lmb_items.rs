@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use sha2::{Digest, Sha256};
 
-use super::error::{ReadError, shortened};
+use super::error::ReadError;
 use super::item_choices::choices;
 use super::item_shape::{RawEntry, RawItem, RawQuality, RawTop};
 use super::loose::{List, Loose, Object, Shaped};
@@ -10,7 +10,7 @@ use super::notice_list::NoticeList;
 use super::sniff::{FileKind, sniff};
 use super::source_text::{decode, read_json, read_values};
 use super::{Notice, Parsed, Place, folder_month, parse_name, result_checks};
-use crate::model::{Category, Choice, ChoiceStyle, Item, ItemFile, META_CHOICE_SHA256, Month};
+use crate::model::{Category, Choice, ChoiceStyle, Item, ItemFile, META_CHOICE_SHA256, Month, shortened};
 
 /// Reads an item file: the hard split, the release, a wrapper with `selected`, JSON Lines, or what public
 /// loaders make of them (spec section 1); `source` is its name with folders, if any.

@@ -104,16 +104,12 @@ impl fmt::Display for Notice {
                     "head, field \"overall\": no usable totals; they are taken from {used}"
                 )
             }
-            Self::SummaryDisagrees { summary, overall } => write!(
-                f,
-                "summary tells {}/{}, overall {}/{}; overall counts",
-                summary.correct, summary.total, overall.correct, overall.total
-            ),
-            Self::AccuracyDisagrees { accuracy, overall } => write!(
-                f,
-                "head, field \"overall.accuracy\": {accuracy} is not {}/{}",
-                overall.correct, overall.total
-            ),
+            Self::SummaryDisagrees { summary, overall } => {
+                write!(f, "summary tells {summary}, overall {overall}; overall counts")
+            }
+            Self::AccuracyDisagrees { accuracy, overall } => {
+                write!(f, "head, field \"overall.accuracy\": {accuracy} is not {overall}")
+            }
             Self::CorrectExceedsTotal { overall } => write!(
                 f,
                 "{} right answers out of a total of {}: it seems a short run was resumed on a full file",

@@ -1,10 +1,9 @@
 use std::collections::HashMap;
 
-use super::error::shortened;
 use super::notice_list::NoticeList;
 use super::result_record::RecordFacts;
 use super::{Notice, Place};
-use crate::model::{Month, NameFlags, Record, Score};
+use crate::model::{Month, NameFlags, Record, Score, shortened};
 
 /// The month that counts: the content's, else the name's, else the folder's; a remark where they differ.
 pub(super) fn month(

@@ -1,12 +1,11 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::error::shortened;
 use super::loose::{List, Loose, Object, Shaped};
 use super::notice_list::NoticeList;
 use super::result_shape::{RawRecord, RawSample};
 use super::{Notice, Place};
-use crate::model::{ChoiceLabel, Record, Sample, Usage};
+use crate::model::{ChoiceLabel, Record, Sample, Usage, shortened};
 
 /// What the records tell together, for the checks on the file.
 #[derive(Debug, Default)]

@@ -1,8 +1,8 @@
 use serde::de::Deserialize;
 
-use super::error::shortened;
 use super::sniff::count_whole;
 use super::{Notice, ReadError};
+use crate::model::shortened;
 
 /// The text of a file without its byte order mark.
 ///

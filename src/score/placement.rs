@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::item_set::MonthIndex;
-use crate::model::{ResultFile, ResultFormat};
+use crate::model::{ResultFile, ResultFormat, shortened};
 use crate::read::Notice;
 
 /// Where a record's position in the month's file comes from. The seed of its shuffle counts from it.
@@ -47,7 +47,7 @@ pub(super) fn place(
             if unknown <= NAMED {
                 notices.push(Notice::UnknownItem {
                     record: index + 1,
-                    id: record.id.chars().take(80).collect(),
+                    id: shortened(&record.id),
                 });
             }
         }

@@ -145,7 +145,7 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
                 <span class="detail">{name.detail.clone()}{run.is_local.then_some(", your file")}{partial}</span>
             </th>
             <td class="accuracy">
-                {tally.accuracy().map(percent)}<Second text=Some(format!("{}/{}", tally.score.correct, tally.score.total)) />
+                {tally.accuracy().map(percent)}<Second text=Some(tally.score.to_string()) />
             </td>
             <td class="ranking-bar">
                 {tally.accuracy().map(|point| view! { <IntervalBar point interval=Some(tally.interval()) axis shape colour /> })}
@@ -189,14 +189,10 @@ fn Second(text: Option<String>) -> impl IntoView {
 /// One solver that never reads the question.
 #[component]
 fn BaselineRowView(tally: BaselineTally, axis: BarAxis) -> impl IntoView {
-    let right = match tally.score() {
-        Some(score) => format!("{}/{}", score.correct, score.total),
-        None => format!("{:.1}/{}", tally.expected_correct, tally.total),
-    };
     view! {
         <tr class="baseline-row">
             <th scope="row" class="ranking-run">{tally.baseline.label()}" "<span class="detail">"never reads the question"</span></th>
-            <td class="accuracy">{tally.accuracy().map(percent)}<Second text=Some(right) /></td>
+            <td class="accuracy">{tally.accuracy().map(percent)}<Second text=Some(tally.count()) /></td>
             <td class="ranking-bar">
                 {tally.accuracy().map(|point| view! {
                     <IntervalBar point interval=None axis shape=PointShape::Diamond colour=Signal::stored("currentColor".to_owned()) />

@@ -56,10 +56,7 @@ fn AuditContent(run: AuditedRun) -> impl IntoView {
 #[component]
 fn Scores(audit: Arc<Audit>) -> impl IntoView {
     let block = |label: &'static str, score: Option<Score>| {
-        let words = score.map_or_else(
-            || "not replayed".to_owned(),
-            |score| format!("{}/{}", score.correct, score.total),
-        );
+        let words = score.map_or_else(|| "not replayed".to_owned(), |score| score.to_string());
         let rate = score.map(|score| share(score.accuracy()));
         view! { <div class="audit-score"><span class="note">{label}</span><strong>{words}</strong><span class="muted">{rate}</span></div> }
     };

@@ -83,8 +83,8 @@ fn Headline(tally: Result<Tally, NoTally>) -> impl IntoView {
             view! {
                 <p class="lead">
                     {format!(
-                        "{}/{} right: {} (95 % Wilson interval {} to {} %).",
-                        tally.score.correct, tally.score.total, share(tally.accuracy()), percent(interval.low), percent(interval.high)
+                        "{} right: {} (95 % Wilson interval {} to {} %).",
+                        tally.score, share(tally.accuracy()), percent(interval.low), percent(interval.high)
                     )}
                     {outcomes}{cost}
                 </p>
@@ -125,7 +125,7 @@ fn Strata(board: Arc<Board>, index: usize) -> impl IntoView {
                 Ok(tally) => {
                     let interval = tally.interval();
                     view! {
-                        <td class="number">{format!("{}/{}", tally.score.correct, tally.score.total)}</td>
+                        <td class="number">{tally.score.to_string()}</td>
                         <td class="number">{share(tally.accuracy())}</td>
                         <td class="number">{format!("{} to {}", percent(interval.low), percent(interval.high))}</td>
                         <td class="number">{tally.outcomes().map(|counts| counts.failed.to_string()).unwrap_or_else(|| "?".to_owned())}</td>
@@ -220,7 +220,7 @@ fn RunAside(run: RunRow) -> impl IntoView {
             view! {
                 <dt>{source.month.short()}</dt>
                 <dd>
-                    {format!("{}/{} in the file, ", source.recorded.correct, source.recorded.total)}
+                    {format!("{} in the file, ", source.recorded)}
                     <ProvenanceTag provenance=source.provenance />
                     <br /><code>{source.file.clone()}</code>
                     {source.timestamp.clone().map(|time| format!(", {time}"))}

@@ -60,7 +60,7 @@ pub fn about(boards: &[Board]) -> Page {
                     h4 { "Files that are known and not ranked" }
                     ul {
                         @for odd in &board.index.odd {
-                            li { code { (odd.file) } ": " (odd.recorded.correct) "/" (odd.recorded.total) " – " (odd.reason) }
+                            li { code { (odd.file) } ": " (odd.recorded) " – " (odd.reason) }
                         }
                     }
                 }

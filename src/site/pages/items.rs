@@ -47,7 +47,7 @@ fn line(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> Mark
             td { (entry.teaser.as_deref().or(entry.id.as_deref()).unwrap_or("–")) }
             td { (categories(entry)) }
             td { (entry.style.label()) }
-            td.number { @if let Some(tally) = tally { (tally.score.correct) "/" (tally.score.total) } }
+            td.number { @if let Some(tally) = tally { (tally.score) } }
         }
     }
 }
@@ -149,7 +149,7 @@ fn question(text: &ItemText, row: &ItemRow) -> Markup {
 fn answers(view: &View<'_>, index: usize, row: &ItemRow, tally: &ItemTally) -> Markup {
     html! {
         h2 { "Answers" }
-        p { (tally.score.correct) "/" (tally.score.total) " runs with a verdict got it right." }
+        p { (tally.score) " runs with a verdict got it right." }
         @let rows = html! {
             @for run in &view.matrix.runs {
                 @if let Some(cell) = run.cell(index) {

@@ -19,15 +19,8 @@ pub fn page(boards: &[Board]) -> Page {
                 .rows
                 .first()
                 .and_then(|row| Some((board.matrix.run(row.run)?, row)));
-            let best = best.map(|(run, row)| {
-                let score = row.tally.score;
-                format!(
-                    " Best: {} with {}/{}.",
-                    RunName::of(&run.conditions),
-                    score.correct,
-                    score.total
-                )
-            });
+            let best =
+                best.map(|(run, row)| format!(" Best: {} with {}.", RunName::of(&run.conditions), row.tally.score));
             format!(
                 "{} runs on {} items of {}, each rate with its n, interval and provenance.{}",
                 ranking.rows.len(),
@@ -106,7 +99,7 @@ fn line(view: &View<'_>, row: &crate::board::RankingRow) -> Markup {
         tr {
             th scope="row" { (link(&format!("runs/{}/", run.id), &name.model)) }
             td { (name.detail) }
-            td.number { (tally.score.correct) "/" (tally.score.total) }
+            td.number { (tally.score) }
             td.number { (tally.accuracy().map_or_else(|| "–".to_owned(), percent)) }
             td.number { (interval_words(tally.interval())) }
             td.number { (count(outcomes.map(|counts| counts.answered()))) }
@@ -135,11 +128,7 @@ fn floor(ranking: &Ranking) -> Markup {
                 "Solvers that never read the question: "
                 @for (place, baseline) in ranking.baselines.iter().enumerate() {
                     @if place > 0 { "; " }
-                    (baseline.baseline.label()) " "
-                    @match baseline.score() {
-                        Some(score) => { (score.correct) "/" (score.total) }
-                        None => { (format!("{:.1}", baseline.expected_correct)) "/" (baseline.total) " expected" }
-                    }
+                    (baseline.baseline.label()) " " (baseline.count())
                 }
                 "."
             }

@@ -28,8 +28,7 @@ fn page(board: &Board, view: &View<'_>, index: usize, run: &RunRow) -> Page {
         route: format!("runs/{}/", run.id),
         title: format!("{name} · {benchmark}"),
         description: format!(
-            "{}/{} right on {benchmark}; tallies by month, style and category, and the files behind them.",
-            score.correct, score.total
+            "{score} right on {benchmark}; tallies by month, style and category, and the files behind them."
         ),
         content: html! {
             p.breadcrumb { (link("", "Board")) " · " (benchmark) }
@@ -85,7 +84,7 @@ fn line(name: &str, view: &View<'_>, index: usize) -> Markup {
     html! {
         tr {
             th scope="row" { (name) }
-            td.number { (tally.score.correct) "/" (tally.score.total) }
+            td.number { (tally.score) }
             td.number { (tally.accuracy().map_or_else(|| "–".to_owned(), percent)) }
             td.number { (interval_words(tally.interval())) }
             td.number { (count(outcomes.map(|counts| counts.unread + counts.unanswered))) }
@@ -103,7 +102,7 @@ fn sources(sources: &[RunSource]) -> Markup {
                 td { code { (source.file) } }
                 td { code { (source.version.as_deref().map_or("–", short_version)) } }
                 td { (source.timestamp.as_deref().unwrap_or("–")) }
-                td.number { (source.recorded.correct) "/" (source.recorded.total) }
+                td.number { (source.recorded) }
                 td { (provenance(source.provenance)) }
                 td { @for note in &source.notes { p { (note) } } }
             }
