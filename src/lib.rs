@@ -18,6 +18,7 @@
 //! | [`chart`] | series → drawing on any plotters backend | runs, browsers |
 //! | [`query`] | what is in view as the query of an address | pages, browsers |
 //! | [`prose`] | text → segments of text and mathematics | HTML |
+//! | [`words`] | number formats, page names and prose that several faces show | runs, boards, markup |
 //! | [`store`] | the published data set as files, both ways | where files lie |
 //! | `app` | the browser (feature `app`) | numbers it could ask `board` for |
 //! | `site`, `cli` | files and terminals (feature `cli`) | browsers |
@@ -39,6 +40,7 @@ pub mod score;
 pub mod site;
 pub mod stats;
 pub mod store;
+pub mod words;
 
 #[cfg(feature = "app")]
 pub mod app;

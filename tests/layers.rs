@@ -66,13 +66,18 @@ const ROOMS: &[Room] = &[
         kind: Kind::Pure,
     },
     Room {
+        name: "words",
+        may_use: &["model", "replay", "stats"],
+        kind: Kind::Pure,
+    },
+    Room {
         name: "board",
-        may_use: &["model", "replay", "score", "stats", "store"],
+        may_use: &["model", "replay", "score", "stats", "store", "words"],
         kind: Kind::Pure,
     },
     Room {
         name: "chart",
-        may_use: &["board", "model", "stats"],
+        may_use: &["board", "model", "stats", "words"],
         kind: Kind::Pure,
     },
     Room {
@@ -88,21 +93,21 @@ const ROOMS: &[Room] = &[
     Room {
         name: "site",
         may_use: &[
-            "model", "read", "replay", "score", "stats", "store", "board", "chart", "prose", "query", "app",
+            "model", "read", "replay", "score", "stats", "store", "words", "board", "chart", "prose", "query", "app",
         ],
         kind: Kind::Native,
     },
     Room {
         name: "cli",
         may_use: &[
-            "model", "read", "replay", "score", "stats", "store", "board", "chart", "prose", "query", "site",
+            "model", "read", "replay", "score", "stats", "store", "words", "board", "chart", "prose", "query", "site",
         ],
         kind: Kind::Native,
     },
     Room {
         name: "app",
         may_use: &[
-            "model", "read", "replay", "score", "stats", "store", "board", "chart", "prose", "query",
+            "model", "read", "replay", "score", "stats", "store", "words", "board", "chart", "prose", "query",
         ],
         kind: Kind::Browser,
     },

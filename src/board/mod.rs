@@ -14,6 +14,7 @@ mod error;
 pub mod figures;
 mod from_store;
 mod item_tally;
+mod lead;
 mod local;
 #[cfg(test)]
 mod local_test;

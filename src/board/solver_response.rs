@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::model::{ChoiceLabel, shortened};
+use crate::words::capital;
 
 /// How a baseline solver writes its responses. The oddities are those that real result files have
 /// (spec section 4.6), so that a sample shows what a board does with them.
@@ -75,7 +76,7 @@ pub(super) fn write_response(
         (ResponseStyle::Mixed, 4) => Ok(letter.as_char().to_ascii_lowercase().to_string()),
         (ResponseStyle::Mixed, 6) => Ok(format!(
             "{} So my pick is option ({}), written small, which the evaluator does not read.",
-            sentence(reason),
+            capital(reason),
             letter.as_char().to_ascii_lowercase()
         )),
         (ResponseStyle::Mixed, 8) => Err("simulated time-out: no request was made (response style mixed)".to_owned()),
@@ -85,7 +86,7 @@ pub(super) fn write_response(
 
 /// One of five ways to put a box and a reason together, in turn.
 fn frame(turn: usize, answer: &str, reason: &str) -> String {
-    let reason = sentence(reason);
+    let reason = capital(reason);
     match turn % 5 {
         0 => format!("{reason}\n\n\\[\n{answer}\n\\]"),
         1 => format!("{reason} So the answer is {answer}."),
@@ -93,15 +94,6 @@ fn frame(turn: usize, answer: &str, reason: &str) -> String {
         3 => format!("**How it was found.** {reason}\n\n**Final answer:** ${answer}$"),
         _ => answer.to_owned(),
     }
-}
-
-/// The reason with a capital at its start.
-fn sentence(reason: &str) -> String {
-    let mut letters = reason.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }
 
 #[cfg(test)]

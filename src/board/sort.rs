@@ -55,6 +55,22 @@ impl SortKey {
         }
     }
 
+    /// The head of the column, wherever the leaderboard stands.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Accuracy => "% right",
+            Self::AnsweredAccuracy => "% of them",
+            Self::Answered => "answered",
+            Self::Failed => "failed",
+            Self::Unread => "unread",
+            Self::MeanTokens => "mean tokens",
+            Self::MedianTokens => "median",
+            Self::Name => "run",
+            Self::Provenance => "source",
+            Self::Months => "months",
+        }
+    }
+
     /// The key with this word.
     pub fn from_slug(slug: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|key| key.slug() == slug)

@@ -11,7 +11,8 @@ use super::placing::{Anchor, Placing, place};
 use super::scale::{Scale, count_label, log_range, log_ticks, share_ticks, share_top};
 use super::text::{fit, width};
 use super::{ChartError, Look, Mark};
-use crate::board::figures::{CostPoint, CostSeries, RunLabel, thousands};
+use crate::board::figures::{CostPoint, CostSeries, RunLabel};
+use crate::words::thousands;
 
 /// A scatter. Labels stand at the points where that stays readable; else numbers do, with a list below.
 struct Plot<'a> {

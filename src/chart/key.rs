@@ -9,7 +9,8 @@ use super::pen::{Align, Dash, Glyph, Pen};
 use super::scale::{Scale, share_label};
 use super::text::{fit, width, wrap};
 use super::{ChartError, Look};
-use crate::board::figures::{Rate, ReferenceKind, ReferenceLine, RunLabel, percent_short};
+use crate::board::figures::{Rate, ReferenceKind, ReferenceLine, RunLabel};
+use crate::words::percent_short;
 
 /// Radius of a run's symbol.
 pub const GLYPH: i32 = 5;

@@ -4,7 +4,8 @@ use plotters::prelude::{DrawingArea, DrawingBackend};
 use super::key::{glyph, mark_text};
 use super::rows::{Row, RowChart};
 use super::{ChartError, Look, Mark};
-use crate::board::figures::{OverallSeries, percent};
+use crate::board::figures::OverallSeries;
+use crate::words::percent;
 
 /// Draws dots with intervals, one row a run.
 ///

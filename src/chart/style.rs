@@ -9,6 +9,7 @@ use super::scale::{Scale, share_ticks, share_top};
 use super::text::{fit, width};
 use super::{ChartError, Look, Mark};
 use crate::board::figures::{Rate, StyleRow, StyleSeries};
+use crate::words::points_signed;
 
 /// More runs than this are drawn in rows: slopes would be a thicket.
 const MOST_SLOPES: usize = 10;
@@ -64,10 +65,10 @@ pub fn draw_style<DB: DrawingBackend>(
 fn texts(row: &StyleRow) -> [(Rate, String); 2] {
     let change = row.change();
     let change = format!(
-        "; difference {:+.1} points ({:+.1} to {:+.1})",
-        change.value * 100.0,
-        change.interval.low * 100.0,
-        change.interval.high * 100.0
+        "; difference {} points ({} to {})",
+        points_signed(change.value),
+        points_signed(change.interval.low),
+        points_signed(change.interval.high)
     );
     [("original choices", row.original), ("resistant choices", row.resistant)]
         .map(|(style, rate)| (rate, mark_text(&row.label, style, &rate) + &change))

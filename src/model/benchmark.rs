@@ -31,6 +31,17 @@ impl Benchmark {
         }
     }
 
+    /// What must stand wherever its numbers do, so that they are not taken for more than they are.
+    pub const fn caution(self) -> Option<&'static str> {
+        match self {
+            Self::LiveMathematicianBench => None,
+            Self::Sample => Some(
+                "These items were written for this site, and these solvers never read the question: the numbers show how \
+                 the site works and measure no model.",
+            ),
+        }
+    }
+
     /// The benchmark with this slug.
     pub fn from_slug(slug: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|benchmark| benchmark.slug() == slug)

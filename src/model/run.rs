@@ -130,6 +130,15 @@ impl Provenance {
             Self::Replayed => "replayed",
         }
     }
+
+    /// What the mark means.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Reported => "totals from a paper or page; no verdict by item",
+            Self::Recorded => "verdicts as stored in a result file; the raw text is not published here",
+            Self::Replayed => "scored here from raw responses",
+        }
+    }
 }
 
 /// What a result file's name says (spec section 5).

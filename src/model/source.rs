@@ -41,3 +41,39 @@ pub struct RunSource {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
+
+impl RunSource {
+    /// The version as shown: twelve digits of a commit or digest, anything else whole.
+    pub fn short_version(&self) -> Option<&str> {
+        let version = self.version.as_deref()?;
+        let digits = version.rsplit(' ').next().unwrap_or(version);
+        let is_digest = digits.len() >= 40 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let end = version.len() - digits.len() + 12;
+        Some(version.get(..end).filter(|_| is_digest).unwrap_or(version))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_commit_or_digest_is_shortened_and_nothing_else_is() {
+        let shown = |version: &str| {
+            let source = RunSource {
+                month: "202511".parse().unwrap(),
+                provenance: Provenance::Recorded,
+                recorded: Score::default(),
+                file: "run.json".to_owned(),
+                version: Some(version.to_owned()),
+                timestamp: None,
+                notes: Vec::new(),
+            };
+            source.short_version().map(str::to_owned)
+        };
+        assert_eq!(shown(&"0123456789".repeat(4)).as_deref(), Some("012345678901"));
+        let digest = format!("sha256 {}", "0123456789abcdef".repeat(4));
+        assert_eq!(shown(&digest).as_deref(), Some("sha256 0123456789ab"));
+        assert_eq!(shown("arXiv:2604.01754v1").as_deref(), Some("arXiv:2604.01754v1"));
+    }
+}

@@ -9,11 +9,12 @@ use crate::app::parts::{BoardGate, FigureView, Filters, live};
 use crate::app::view::ViewState;
 use crate::board::View;
 use crate::board::figures::FigureKind;
+use crate::words;
 
 /// All figures on one page.
 #[component]
 pub fn Figures() -> impl IntoView {
-    set_title("Figures · mathboard");
+    set_title(&words::tab(words::PAGE_FIGURES));
     view! {
         <FiguresOf kinds=FigureKind::ALL.to_vec() />
     }
@@ -27,7 +28,7 @@ pub fn FigurePage() -> impl IntoView {
         let slug = params.with(|params| params.get("name")).unwrap_or_default();
         match FigureKind::from_slug(&slug) {
             Some(kind) => {
-                set_title(&format!("{} · mathboard", kind.name()));
+                set_title(&words::tab(kind.name()));
                 view! { <FiguresOf kinds=vec![kind] /> }.into_any()
             }
             None => view! {
@@ -55,7 +56,7 @@ fn FiguresOf(kinds: Vec<FigureKind>) -> impl IntoView {
                 .collect_view()
         };
         view! {
-            {(!is_alone).then(|| view! { <h1>"Figures"</h1> })}
+            {(!is_alone).then(|| view! { <h1>{words::PAGE_FIGURES}</h1> })}
             <Filters board />
             <div class=if is_alone { "figure-alone" } else { "figure-grid" }>{live(figures)}</div>
         }

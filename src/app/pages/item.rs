@@ -12,6 +12,7 @@ use crate::app::parts::{BoardGate, CopyButton, ItemTags, Prose, live};
 use crate::app::view::ViewState;
 use crate::model::{Item, Month};
 use crate::store::{ItemEntry, ItemText};
+use crate::words;
 
 /// One item: its text where that may be shown, who chose what, and what every run wrote.
 #[component]
@@ -58,8 +59,8 @@ pub struct Reveal(pub RwSignal<bool>);
 #[component]
 fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoView {
     let no = entry.no;
-    let name = format!("{}, item {no}", month.long());
-    set_title(&format!("{name} · {} · mathboard", board.index.benchmark.title()));
+    let name = words::item_name(month, no);
+    set_title(&words::tab(&format!("{name} · {}", board.index.benchmark.title())));
     let reveal = use_context::<Reveal>().unwrap_or_else(|| Reveal(RwSignal::new(false)));
     let item = item_signal(month, entry.clone());
     let total = board

@@ -7,6 +7,7 @@ use crate::app::browser::set_title;
 use crate::app::parts::{BoardGate, Filters, ItemTags, live, live_text, live_when};
 use crate::app::view::{Step, ViewState};
 use crate::board::{ItemOrder, ItemTally, View};
+use crate::words;
 
 /// How many items are laid out at once.
 const PAGE: usize = 100;
@@ -15,7 +16,7 @@ const PAGE: usize = 100;
 #[component]
 pub fn Items() -> impl IntoView {
     let state = ViewState::here();
-    set_title("Items · mathboard");
+    set_title(&words::tab(words::PAGE_ITEMS));
     let benchmark = Memo::new(move |_| Some(state.with(|query| query.benchmark)));
     view! { <BoardGate benchmark content=|board| view! { <ItemsContent board /> }.into_any() /> }
 }
@@ -69,7 +70,7 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
     };
     let count = move || found.with(Vec::len);
     view! {
-        <h1>"Items"</h1>
+        <h1>{words::PAGE_ITEMS}</h1>
         <Filters board />
         <div class="filters" role="search">
             <label>
@@ -117,7 +118,7 @@ fn ItemLine(board: Arc<Board>, index: usize, tally: ItemTally) -> impl IntoView 
     Some(view! {
         <li>
             <div class="item-line">
-                <a href=state.href(page)>{format!("{}, item {}", row.month.short(), row.no)}</a>
+                <a href=state.href(page)>{words::item_name_short(row.month, row.no)}</a>
                 <ItemTags categories=row.categories.clone() style=row.style />
                 <span class="muted">{row.paper.clone().map(|paper| format!("arXiv {paper}"))}</span>
                 <span class="item-score">{format!("{} of {} right", tally.score.correct, tally.score.total)}</span>

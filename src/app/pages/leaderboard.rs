@@ -5,10 +5,11 @@ use leptos::prelude::*;
 use crate::app::boards::Board;
 use crate::app::browser::set_title;
 use crate::app::pages::ranking_table::RankingTable;
-use crate::app::parts::{BoardGate, FigureView, Filters, live, live_text, share};
+use crate::app::parts::{BoardGate, FigureView, Filters, live, live_text};
 use crate::app::view::ViewState;
+use crate::board::View;
 use crate::board::figures::FigureKind;
-use crate::board::{BaselineTally, Ranking, View};
+use crate::words::tab;
 
 /// The board: what it is in a sentence, filters, ranking, and the figures of the mission.
 #[component]
@@ -22,14 +23,14 @@ pub fn Leaderboard() -> impl IntoView {
 fn BoardContent(board: Arc<Board>) -> impl IntoView {
     let state = ViewState::here();
     let title = board.index.benchmark.title();
-    set_title(&format!("{title} · mathboard"));
+    set_title(&tab(title));
     let shown = board.clone();
     let ranking = Memo::new(move |_| {
         View::new(&shown.matrix, state.selection(&shown.matrix)).ranking(state.with(|query| query.sort))
     });
     let lead = {
         let board = board.clone();
-        move || ranking.with(|ranking| lead_words(&board, ranking))
+        move || ranking.with(|ranking| ranking.lead(&board.matrix))
     };
     let figures = {
         let board = board.clone();
@@ -63,30 +64,4 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
             </p>
         </section>
     }
-}
-
-/// What the board is and what its numbers allow to say, computed from what is in view.
-fn lead_words(board: &Board, ranking: &Ranking) -> String {
-    let months: Vec<_> = board.index.months.iter().map(|entry| entry.month).collect();
-    let span = match (months.first(), months.last()) {
-        (Some(first), Some(last)) if first != last => format!("{} to {}", first.long(), last.long()),
-        (Some(only), _) => only.long(),
-        _ => "no month".to_owned(),
-    };
-    let total = board.matrix.items.len();
-    let mut words = format!("{total} five-way questions, {span}; {} in view.", ranking.selected);
-    let (apart, pairs) = ranking.set_apart_from_leader(0.05);
-    if pairs > 0 {
-        words.push_str(&format!(
-            " Of {pairs} runs tested item by item against the first, {apart} can be told apart from it (exact McNemar test at 5\u{a0}%, each pair alone)."
-        ));
-    }
-    if let Some((best, accuracy)) = BaselineTally::best_of(&ranking.baselines) {
-        words.push_str(&format!(
-            " The best solver that never reads the question (\u{201c}{}\u{201d}) scores {}.",
-            best.baseline.label(),
-            share(Some(accuracy))
-        ));
-    }
-    words
 }

@@ -4,13 +4,12 @@ use leptos::prelude::*;
 
 use crate::app::boards::Board;
 use crate::app::browser::ThemeSignal;
-use crate::app::parts::{
-    BarAxis, IntervalBar, PointShape, ProvenanceTag, count, live, live_text, percent, share, tokens,
-};
+use crate::app::parts::{BarAxis, IntervalBar, PointShape, ProvenanceTag, live, live_text};
 use crate::app::view::{Step, ViewState};
 use crate::board::figures::{CHANCE, RunLabel};
 use crate::board::{BaselineTally, FailedPolicy, Ranking, RankingRow, RunName, RunRow, SortKey};
 use crate::chart::{self, Theme};
+use crate::words::{known, p_value, percent, percent_digits, thousands, whole};
 
 /// The leaderboard as a table. Its head stays while its rows change, so that the keyboard keeps its place.
 #[component]
@@ -51,15 +50,15 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
             <table class="ranking">
                 <thead>
                     <tr>
-                        <SortHead class="ranking-run" keys=&[(SortKey::Name, "run")] />
-                        <SortHead keys=&[(SortKey::Accuracy, "% right")] />
+                        <SortHead class="ranking-run" keys=&[SortKey::Name] />
+                        <SortHead keys=&[SortKey::Accuracy] />
                         <th scope="col" class="ranking-bar">"95 % interval"</th>
-                        <SortHead keys=&[(SortKey::Answered, "answered"), (SortKey::AnsweredAccuracy, "% of them")] />
-                        <SortHead keys=&[(SortKey::Failed, "failed")] />
-                        <SortHead keys=&[(SortKey::Unread, "unread")] />
-                        <SortHead keys=&[(SortKey::MeanTokens, "mean tokens"), (SortKey::MedianTokens, "median")] />
+                        <SortHead keys=&[SortKey::Answered, SortKey::AnsweredAccuracy] />
+                        <SortHead keys=&[SortKey::Failed] />
+                        <SortHead keys=&[SortKey::Unread] />
+                        <SortHead keys=&[SortKey::MeanTokens, SortKey::MedianTokens] />
                         <th scope="col">"against"<br />"the first"</th>
-                        <SortHead keys=&[(SortKey::Provenance, "source")] />
+                        <SortHead keys=&[SortKey::Provenance] />
                     </tr>
                 </thead>
                 <tbody>{live(rows)}</tbody>
@@ -78,18 +77,17 @@ fn axis_of(ranking: &Ranking, shows_baselines: bool) -> BarAxis {
 
 /// A column's head: one sort button for each of the numbers that its cells stack.
 #[component]
-fn SortHead(keys: &'static [(SortKey, &'static str)], #[prop(optional)] class: &'static str) -> impl IntoView {
+fn SortHead(keys: &'static [SortKey], #[prop(optional)] class: &'static str) -> impl IntoView {
     let state = ViewState::here();
     let sorted = move || {
         let sort = state.with(|query| query.sort);
-        keys.iter()
-            .any(|(key, _)| *key == sort.key)
+        keys.contains(&sort.key)
             .then_some(if sort.is_descending { "descending" } else { "ascending" })
     };
     let buttons = keys
         .iter()
-        .map(|(key, label)| {
-            let key = *key;
+        .copied()
+        .map(|key| {
             let arrow = move || match state.with(|query| query.sort) {
                 sort if sort.key != key => "",
                 sort if sort.is_descending => " ↓",
@@ -101,7 +99,7 @@ fn SortHead(keys: &'static [(SortKey, &'static str)], #[prop(optional)] class: &
                     class="sort-button"
                     on:click=move |_| state.change(Step::Push, |query| query.sort = query.sort.clicked(key))
                 >
-                    {*label}<span aria-hidden="true">{live_text(arrow)}</span>
+                    {key.label()}<span aria-hidden="true">{live_text(arrow)}</span>
                 </button>
             }
         })
@@ -128,13 +126,13 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
     let unanswered = outcomes
         .filter(|counts| counts.unanswered > 0)
         .map(|counts| format!("{} empty", counts.unanswered));
-    let number = |value: Option<u64>| value.map_or_else(|| "?".to_owned(), count);
+    let number = |value: Option<u64>| known(value, whole);
     let partial = (!tally.is_complete()).then(|| format!(", only {} of {} items", tally.covered, tally.selected));
-    let (against, p_value) = match (is_leader, row.against_leader) {
+    let (against, p) = match (is_leader, row.against_leader) {
         (true, _) => ("the first".to_owned(), None),
         (false, Some(pair)) => {
             let counts = format!("{} : {}", pair.only_first, pair.only_second);
-            (counts, Some(format!("p {}", p_words(pair.p_value()))))
+            (counts, Some(format!("p {}", p_value(pair.p_value()))))
         }
         (false, None) => ("–".to_owned(), None),
     };
@@ -145,19 +143,19 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
                 <span class="detail">{name.detail.clone()}{run.is_local.then_some(", your file")}{partial}</span>
             </th>
             <td class="accuracy">
-                {tally.accuracy().map(percent)}<Second text=Some(tally.score.to_string()) />
+                {tally.accuracy().map(percent_digits)}<Second text=Some(tally.score.to_string()) />
             </td>
             <td class="ranking-bar">
                 {tally.accuracy().map(|point| view! { <IntervalBar point interval=Some(tally.interval()) axis shape colour /> })}
             </td>
             <td>
                 {number(outcomes.map(|counts| counts.answered()))}
-                <Second text=tally.answered_score().and_then(|score| score.accuracy()).map(|share| format!("{} %", percent(share))) />
+                <Second text=tally.answered_score().and_then(|score| score.accuracy()).map(percent) />
             </td>
             <td>{number(outcomes.map(|counts| counts.failed))}</td>
             <td>{number(outcomes.map(|counts| counts.unread))}<Second text=unanswered /></td>
-            <td>{tokens(tally.mean_output_tokens)}<Second text=tally.median_output_tokens.map(|median| tokens(Some(median))) /></td>
-            <td class="muted">{against}<Second text=p_value /></td>
+            <td>{known(tally.mean_output_tokens, thousands)}<Second text=tally.median_output_tokens.map(thousands) /></td>
+            <td class="muted">{against}<Second text=p /></td>
             <td><ProvenanceTag provenance=tally.provenance /></td>
         </tr>
     }
@@ -167,17 +165,6 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
 fn run_colour(label: &RunLabel, theme: Theme) -> String {
     let colour = chart::colour(&label.model, label.effort, theme);
     format!("rgb({} {} {})", colour.0, colour.1, colour.2)
-}
-
-/// A p-value with two figures, or how small it is.
-fn p_words(p: f64) -> String {
-    if p < 0.001 {
-        "<0.001".to_owned()
-    } else if p < 0.1 {
-        format!("{p:.3}")
-    } else {
-        format!("{p:.2}")
-    }
 }
 
 /// The second, smaller number of a cell.
@@ -192,7 +179,7 @@ fn BaselineRowView(tally: BaselineTally, axis: BarAxis) -> impl IntoView {
     view! {
         <tr class="baseline-row">
             <th scope="row" class="ranking-run">{tally.baseline.label()}" "<span class="detail">"never reads the question"</span></th>
-            <td class="accuracy">{tally.accuracy().map(percent)}<Second text=Some(tally.count()) /></td>
+            <td class="accuracy">{tally.accuracy().map(percent_digits)}<Second text=Some(tally.count()) /></td>
             <td class="ranking-bar">
                 {tally.accuracy().map(|point| view! {
                     <IntervalBar point interval=None axis shape=PointShape::Diamond colour=Signal::stored("currentColor".to_owned()) />
@@ -229,7 +216,7 @@ fn RankingNotes(ranking: Memo<Ranking>) -> impl IntoView {
                 })
                 .collect();
             let best = BaselineTally::best_of(&ranking.baselines)
-                .map(|(best, accuracy)| format!("Best baseline in view: {}, {}. ", best.baseline.label(), share(Some(accuracy))));
+                .map(|(best, accuracy)| format!("Best baseline in view: {}, {}. ", best.baseline.label(), percent(accuracy)));
             Some(view! {
                 {empty}
                 <p class="ranking-note">

@@ -4,16 +4,17 @@ use leptos::prelude::*;
 use crate::app::browser::{pick_from_input, set_title};
 use crate::app::local::{LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::AuditView;
-use crate::app::parts::{count, live_when};
+use crate::app::parts::live_when;
+use crate::words;
 
 /// Drop files; see what they are and what they are worth.
 #[component]
 pub fn Rescore() -> impl IntoView {
-    set_title("Re-score a file · mathboard");
+    set_title(&words::tab(words::PAGE_RESCORE));
     let local = LocalFiles::here();
     let has_files = move || !local.files().is_empty();
     view! {
-        <h1>"Re-score a file"</h1>
+        <h1>{words::PAGE_RESCORE}</h1>
         <p class="lead">
             "Give a result file of LiveMathematicianBench. Its shuffle and its answers are replayed here, exactly as the harness runs them, "
             "and compared with what the file says. Nothing leaves this browser."
@@ -116,7 +117,7 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
         <section class="local-file" aria-label=file.name.clone()>
             <div class="local-file-head">
                 <h2>{file.name.clone()}</h2>
-                <span class="note">{format!("{} bytes", count(file.size))}</span>
+                <span class="note">{format!("{} bytes", words::whole(file.size))}</span>
                 <button type="button" class="choice-button" on:click=move |_| local.remove(key)>"remove"</button>
             </div>
             {body}

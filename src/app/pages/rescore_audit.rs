@@ -6,10 +6,11 @@ use crate::app::boards::Boards;
 use crate::app::local::{AuditedRun, LocalFiles};
 use crate::app::pages::rescore::Notices;
 use crate::app::pages::rescore_records::Records;
-use crate::app::parts::{live, share};
+use crate::app::parts::live;
 use crate::board::RunName;
 use crate::model::Score;
 use crate::score::Audit;
+use crate::words::{known, percent};
 
 /// The audit of one result file.
 #[component]
@@ -57,7 +58,7 @@ fn AuditContent(run: AuditedRun) -> impl IntoView {
 fn Scores(audit: Arc<Audit>) -> impl IntoView {
     let block = |label: &'static str, score: Option<Score>| {
         let words = score.map_or_else(|| "not replayed".to_owned(), |score| score.to_string());
-        let rate = score.map(|score| share(score.accuracy()));
+        let rate = score.map(|score| known(score.accuracy(), percent));
         view! { <div class="audit-score"><span class="note">{label}</span><strong>{words}</strong><span class="muted">{rate}</span></div> }
     };
     view! {

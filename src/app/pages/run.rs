@@ -5,10 +5,11 @@ use leptos_router::hooks::use_params_map;
 
 use crate::app::boards::Board;
 use crate::app::browser::set_title;
-use crate::app::parts::{BoardGate, OutcomeTag, ProvenanceTag, count, percent, seconds, share, tokens};
+use crate::app::parts::{BoardGate, OutcomeTag, ProvenanceTag};
 use crate::app::view::ViewState;
 use crate::board::{NoTally, RunName, RunRow, Selection, Tally, View};
 use crate::model::{ChoiceStyle, RunId};
+use crate::words::{self, known, percent, seconds, thousands, whole};
 
 /// One run: conditions, provenance, tallies by stratum, its records.
 #[component]
@@ -35,7 +36,7 @@ pub fn RunPage() -> impl IntoView {
 fn RunContent(board: Arc<Board>, index: usize) -> impl IntoView {
     let run = board.matrix.run(index)?.clone();
     let name = RunName::of(&run.conditions);
-    set_title(&format!("{name} · mathboard"));
+    set_title(&words::tab(&format!("{name} · {}", board.index.benchmark.title())));
     let view = View::everything(&board.matrix);
     let tally = view.tally(index);
     Some(view! {
@@ -70,21 +71,21 @@ fn Headline(tally: Result<Tally, NoTally>) -> impl IntoView {
                     counts.failed
                 )
             });
-            let cost = tally.mean_output_tokens.map(|_| {
+            let cost = tally.mean_output_tokens.map(|mean| {
+                let median = tally
+                    .median_output_tokens
+                    .map(|median| format!(", median {}", thousands(median)));
                 format!(
                     " Output tokens: mean {}{}.",
-                    tokens(tally.mean_output_tokens),
-                    tally
-                        .median_output_tokens
-                        .map(|median| format!(", median {}", count(median.round() as u64)))
-                        .unwrap_or_default()
+                    thousands(mean),
+                    median.unwrap_or_default()
                 )
             });
             view! {
                 <p class="lead">
                     {format!(
-                        "{} right: {} (95 % Wilson interval {} to {} %).",
-                        tally.score, share(tally.accuracy()), percent(interval.low), percent(interval.high)
+                        "{} right: {} (95\u{a0}% Wilson interval {}).",
+                        tally.score, known(tally.accuracy(), percent), words::interval(interval)
                     )}
                     {outcomes}{cost}
                 </p>
@@ -122,17 +123,14 @@ fn Strata(board: Arc<Board>, index: usize) -> impl IntoView {
         .chain(by_category)
         .map(|(stratum, tally)| {
             let cells = match tally {
-                Ok(tally) => {
-                    let interval = tally.interval();
-                    view! {
-                        <td class="number">{tally.score.to_string()}</td>
-                        <td class="number">{share(tally.accuracy())}</td>
-                        <td class="number">{format!("{} to {}", percent(interval.low), percent(interval.high))}</td>
-                        <td class="number">{tally.outcomes().map(|counts| counts.failed.to_string()).unwrap_or_else(|| "?".to_owned())}</td>
-                        <td class="number">{tokens(tally.mean_output_tokens)}</td>
-                    }
-                    .into_any()
+                Ok(tally) => view! {
+                    <td class="number">{tally.score.to_string()}</td>
+                    <td class="number">{known(tally.accuracy(), percent)}</td>
+                    <td class="number">{words::interval(tally.interval())}</td>
+                    <td class="number">{known(tally.outcomes(), |counts| whole(counts.failed))}</td>
+                    <td class="number">{known(tally.mean_output_tokens, thousands)}</td>
                 }
+                .into_any(),
                 Err(reason) => view! { <td colspan="5" class="muted">{reason.to_string()}</td> }.into_any(),
             };
             view! { <tr><th scope="row">{stratum}</th>{cells}</tr> }
@@ -179,8 +177,8 @@ fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
                     <td><OutcomeTag outcome=cell.outcome letter=cell.letter /></td>
                     <td>{cell.key.to_string()}</td>
                     <td>{row.style.label()}</td>
-                    <td class="number">{cell.output_tokens.map(count)}</td>
-                    <td class="number">{cell.elapsed_secs.map(seconds)}</td>
+                    <td class="number">{known(cell.output_tokens, whole)}</td>
+                    <td class="number">{known(cell.elapsed_secs, seconds)}</td>
                 </tr>
             }
         })
@@ -216,7 +214,11 @@ fn RunAside(run: RunRow) -> impl IntoView {
         .sources
         .iter()
         .map(|source| {
-            let notes = source.notes.iter().map(|note| view! { <p class="note">{note.clone()}</p> }).collect_view();
+            let notes = source
+                .notes
+                .iter()
+                .map(|note| view! { <p class="note">{note.clone()}</p> })
+                .collect_view();
             view! {
                 <dt>{source.month.short()}</dt>
                 <dd>
@@ -224,7 +226,7 @@ fn RunAside(run: RunRow) -> impl IntoView {
                     <ProvenanceTag provenance=source.provenance />
                     <br /><code>{source.file.clone()}</code>
                     {source.timestamp.clone().map(|time| format!(", {time}"))}
-                    {source.version.clone().map(|version| format!(", version {}", version.chars().take(8).collect::<String>()))}
+                    {source.short_version().map(|version| format!(", version {version}"))}
                     {notes}
                 </dd>
             }

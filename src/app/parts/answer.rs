@@ -1,8 +1,9 @@
 use leptos::prelude::*;
 
-use crate::app::parts::{Response, count, seconds};
+use crate::app::parts::Response;
 use crate::model::{ChoiceLabel, Outcome, Sample};
 use crate::replay::{AnswerRule, parse_answer};
+use crate::words::{seconds, whole};
 
 /// One generation, as far as it is known.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,7 +58,7 @@ pub fn AnswerView(
     words.extend(
         answer
             .output_tokens
-            .map(|tokens| format!("{} output tokens", count(tokens))),
+            .map(|tokens| format!("{} output tokens", whole(tokens))),
     );
     words.extend(answer.elapsed_secs.filter(|secs| *secs > 0.0).map(seconds));
     let differs = parsed.as_ref().is_some_and(|parsed| parsed.letter != answer.recorded);

@@ -29,8 +29,8 @@ where
         };
         match board {
             Load::Ready(board) => {
-                let is_sample = board.index.benchmark == Benchmark::Sample;
-                (is_sample.then(|| view! { <SampleNote /> }), content(board)).into_any()
+                let caution = board.index.benchmark.caution();
+                (caution.map(|words| view! { <Caution words /> }), content(board)).into_any()
             }
             Load::Loading => view! { <Outline /> }.into_any(),
             Load::Failed(words) => view! { <Failure words /> }.into_any(),
@@ -38,13 +38,13 @@ where
     })
 }
 
-/// Says that nothing here measures a model.
+/// What must be known of a benchmark before its numbers are read.
 #[component]
-fn SampleNote() -> impl IntoView {
+fn Caution(words: &'static str) -> impl IntoView {
     view! {
         <p class="sample-note" role="note">
             <strong>"Sample. "</strong>
-            "These items were written for this site, and these solvers never read the question: the numbers show how the site works and measure no model."
+            {words}
         </p>
     }
 }

@@ -31,10 +31,5 @@ pub fn OutcomeTag(
 /// Where a number comes from.
 #[component]
 pub fn ProvenanceTag(provenance: Provenance) -> impl IntoView {
-    let words = match provenance {
-        Provenance::Replayed => "Scored here from raw responses",
-        Provenance::Recorded => "Verdicts as stored in a result file; the raw text is not here",
-        Provenance::Reported => "Totals from a paper or page; no verdicts by item",
-    };
-    view! { <span class="provenance" title=words>{provenance.label()}</span> }
+    view! { <span class="provenance" title=provenance.meaning()>{provenance.label()}</span> }
 }

@@ -1,5 +1,6 @@
-use super::words::{count, of_runs, percent, percent_cell};
+use super::phrases::of_runs;
 use super::{Caption, FigureKind, FigureTable, Rate, RunLabel, Scope, reported_note};
+use crate::words::{count, percent, percent_digits};
 
 /// A category with fewer items than this is drawn faint and named in no finding.
 pub const FEW_ITEMS: u64 = 10;
@@ -184,9 +185,9 @@ impl CategorySeries {
         table.header.push("provenance".to_owned());
         for row in &self.rows {
             let mut cells = row.label.cells();
-            cells.push(percent_cell(row.overall.share()));
+            cells.push(percent_digits(row.overall.share()));
             for rate in &row.rates {
-                cells.push(rate.map(|rate| percent_cell(rate.share())).unwrap_or_default());
+                cells.push(rate.map(|rate| percent_digits(rate.share())).unwrap_or_default());
                 cells.push(rate.map(|rate| rate.count()).unwrap_or_default());
             }
             cells.push(row.label.provenance.label().to_owned());

@@ -1,10 +1,11 @@
 use super::{
     CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, Figure, FigureKind, MonthColumn, MonthRate,
     MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope, Series,
-    StyleRow, StyleSeries, words,
+    StyleRow, StyleSeries,
 };
 use crate::board::{Baseline, BaselineTally, FailedPolicy, NoTally, Tally, View};
 use crate::model::{Benchmark, ChoiceStyle, Month};
+use crate::words;
 
 /// A run with its tally of the whole view.
 struct Seen {

@@ -1,6 +1,7 @@
+use super::phrases::{fraction, rate_cells};
 use super::rate::baseline_note;
-use super::words::{count, fraction, rate_cells, thousands};
 use super::{Caption, FigureKind, FigureTable, Rate, ReferenceLine, RunLabel, Scope, reported_note};
+use crate::words::{count, thousands};
 
 /// Output tokens against accuracy.
 #[derive(Clone, Debug, PartialEq)]

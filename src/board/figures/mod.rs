@@ -5,10 +5,10 @@
 //! Titles are computed, never typed: each is true of any data, and neutral where nothing holds.
 //!
 //! ```
-//! use mathboard::board::figures::{percent, Rate};
+//! use mathboard::board::figures::Rate;
 //!
 //! let rate = Rate::new(77, 177).ok_or("no items")?;
-//! assert_eq!(percent(rate.share()), "43.5\u{a0}%");
+//! assert_eq!(rate.words(), "77 of 177 right, 43.5\u{a0}% (36.4–50.9\u{a0}%)");
 //! # Ok::<(), &str>(())
 //! ```
 
@@ -20,12 +20,12 @@ mod cost;
 mod label;
 mod month;
 mod overall;
+mod phrases;
 mod rate;
 mod style;
 mod table;
 #[cfg(test)]
 mod title_test;
-mod words;
 
 pub use category::{CategoryColumn, CategoryRow, CategorySeries, FEW_ITEMS};
 pub use cost::{CostPoint, CostSeries};
@@ -35,7 +35,8 @@ pub use overall::{OverallRow, OverallSeries};
 pub use rate::{CHANCE, Difference, Rate, ReferenceKind, ReferenceLine};
 pub use style::{StyleRow, StyleSeries};
 pub use table::FigureTable;
-pub use words::{interval_words, percent, percent_short, thousands};
+
+use crate::words;
 
 /// Which figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

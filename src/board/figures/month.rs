@@ -1,6 +1,7 @@
-use super::words::{count, of_runs, percent, rate_cells};
+use super::phrases::{of_runs, rate_cells};
 use super::{Caption, FigureKind, FigureTable, Rate, RunLabel, Scope, reported_note};
 use crate::model::{Month, Provenance};
+use crate::words::{count, percent};
 
 /// Accuracy of every run in every month.
 #[derive(Clone, Debug, PartialEq)]

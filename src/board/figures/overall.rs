@@ -1,6 +1,7 @@
+use super::phrases::rate_cells;
 use super::rate::baseline_note;
-use super::words::{count, interval_words, percent, rate_cells};
 use super::{Caption, FigureKind, FigureTable, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope, reported_note};
+use crate::words::{capital, count, interval, percent};
 
 /// Accuracy of every run.
 #[derive(Clone, Debug, PartialEq)]
@@ -125,7 +126,7 @@ impl OverallSeries {
                     " Lowest: {}, {} ({}).",
                     worst.label.full(),
                     percent(worst.rate.share()),
-                    interval_words(worst.rate.interval)
+                    interval(worst.rate.interval)
                 ));
             }
         }
@@ -162,12 +163,4 @@ fn neutral(rows: &[OverallRow]) -> String {
     } else {
         FigureKind::Overall.name().to_owned()
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }

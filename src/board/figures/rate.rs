@@ -1,6 +1,6 @@
-use super::words::{interval_words, percent};
 use crate::model::Score;
 use crate::stats::{Interval, Z_95, wilson};
+use crate::words::{interval, percent};
 
 /// The share that uniform guessing among five choices gets right.
 pub const CHANCE: f64 = 0.2;
@@ -45,7 +45,7 @@ impl Rate {
             self.k,
             self.n,
             percent(self.share()),
-            interval_words(self.interval)
+            interval(self.interval)
         )
     }
 

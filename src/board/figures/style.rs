@@ -1,5 +1,6 @@
-use super::words::{count, interval_words, percent, points_cell, rate_cells};
+use super::phrases::rate_cells;
 use super::{Caption, Difference, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
+use crate::words::{count, interval, percent, points_digits};
 
 /// Accuracy of every run on original and on substitution-resistant choices.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,9 +127,9 @@ impl StyleSeries {
                 " {}: {} original ({}), {} resistant ({}).",
                 row.label.full(),
                 percent(row.original.share()),
-                interval_words(row.original.interval),
+                interval(row.original.interval),
                 percent(row.resistant.share()),
-                interval_words(row.resistant.interval)
+                interval(row.resistant.interval)
             ));
         }
         text
@@ -158,7 +159,7 @@ impl StyleSeries {
             let mut cells = row.label.cells();
             cells.extend(rate_cells(Some(&row.original)));
             cells.extend(rate_cells(Some(&row.resistant)));
-            cells.extend([change.value, change.interval.low, change.interval.high].map(points_cell));
+            cells.extend([change.value, change.interval.low, change.interval.high].map(points_digits));
             cells.push(row.label.provenance.label().to_owned());
             table.rows.push(cells);
         }

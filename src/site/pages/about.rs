@@ -1,6 +1,6 @@
-use maud::html;
+use maud::{Markup, html};
 
-use crate::replay::PYTHON_UNICODE_VERSION;
+use crate::words::{self, AboutPart, about_licence, about_method, code_spans};
 
 use super::board::Board;
 use super::page::{NOT_FOUND, Page, link};
@@ -9,11 +9,11 @@ use super::page::{NOT_FOUND, Page, link};
 pub fn rescore() -> Page {
     Page {
         route: "rescore/".to_owned(),
-        title: "Re-score a result file · mathboard".to_owned(),
+        title: words::tab(words::PAGE_RESCORE),
         description: "Drop a result file: its letters are read and its key is shuffled again, in your browser, and every disagreement is named."
             .to_owned(),
         content: html! {
-            h1 { "Re-score a result file" }
+            h1 { (words::PAGE_RESCORE) }
             p {
                 "Drop a result file here and every letter is read again from its raw response, every key is shuffled again from its seed, and both are set beside the file’s own verdicts. "
                 "It happens in your browser; nothing is sent."
@@ -28,31 +28,17 @@ pub fn rescore() -> Page {
 pub fn about(boards: &[Board]) -> Page {
     Page {
         route: "about/".to_owned(),
-        title: "About these numbers · mathboard".to_owned(),
+        title: words::tab(words::PAGE_ABOUT),
         description:
             "What is measured, how an answer becomes a verdict, what the marks mean, and where the numbers come from."
                 .to_owned(),
         content: html! {
-            h1 { "About these numbers" }
-            h2 { "What is measured" }
-            p {
-                "LiveMathematicianBench asks five-way multiple-choice questions made from theorems that were new on arXiv in a month. In about half of the items the right choice is one fixed sentence: "
-                "another choice is true, but something stronger can be shown. These are the substitution-resistant items."
+            h1 { (words::PAGE_ABOUT) }
+            @for section in about_method() {
+                h2 { (section.heading) }
+                @for part in section.parts { (about_part(&part)) }
             }
-            h2 { "How an answer becomes a verdict" }
-            ol {
-                li { "The choices are shuffled with the global seed plus the item’s position in its month, so the right letter depends on the position alone." }
-                li { "The last boxed capital from A to E counts; else a response of one letter; else the last capital from A to E that stands alone; else nothing." }
-                li { "A failed request counts as wrong in the published scores. Failed and unread answers are shown beside each rate." }
-            }
-            p { "Shuffle and parser are replayed exactly as CPython runs them (Unicode " (PYTHON_UNICODE_VERSION) ")." }
-            h2 { "What the marks mean" }
-            dl.facts {
-                dt { "replayed" } dd { "scored here from raw responses" }
-                dt { "recorded" } dd { "verdicts as stored in a result file" }
-                dt { "reported" } dd { "totals from a paper or page" }
-            }
-            h2 { "Where the numbers come from" }
+            h2 { "Sources and licence" }
             @for board in boards {
                 h3 { (board.index.benchmark.title()) }
                 p { (board.index.credit) }
@@ -65,7 +51,30 @@ pub fn about(boards: &[Board]) -> Page {
                     }
                 }
             }
+            @for text in about_licence() { p { (text) } }
         },
+    }
+}
+
+fn about_part(part: &AboutPart) -> Markup {
+    html! {
+        @match part {
+            AboutPart::Text(text) => { p { (text) } }
+            AboutPart::Steps(steps) => {
+                ol {
+                    @for step in steps {
+                        li {
+                            @for (is_code, text) in code_spans(step) {
+                                @if is_code { code { (text) } } @else { (text) }
+                            }
+                        }
+                    }
+                }
+            }
+            AboutPart::Terms(terms) => {
+                dl.facts { @for (term, meaning) in terms { dt { (term) } dd { (meaning) } } }
+            }
+        }
     }
 }
 
@@ -73,11 +82,11 @@ pub fn about(boards: &[Board]) -> Page {
 pub fn not_found() -> Page {
     Page {
         route: NOT_FOUND.to_owned(),
-        title: "Not found · mathboard".to_owned(),
+        title: words::tab(words::PAGE_NOT_FOUND),
         description: "There is no page at this address.".to_owned(),
         content: html! {
-            h1 { "Not found" }
-            p { "There is no page at this address. " (link("", "To the board")) "." }
+            h1 { (words::PAGE_NOT_FOUND) }
+            p { "The address may be mistyped, or from another board. " (link("", "To the board")) "." }
         },
     }
 }

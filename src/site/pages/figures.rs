@@ -4,9 +4,10 @@ use crate::board::View;
 use crate::board::figures::{Figure, FigureKind};
 use crate::chart::{ChartError, Look, Theme, svg};
 use crate::model::{Benchmark, PromptMode};
+use crate::words;
 
 use super::board::Board;
-use super::page::{Page, link, sample_note, table};
+use super::page::{Page, caution, link, table};
 
 /// Widths in CSS pixels: for a page of its own, for a place beside another figure, for a phone.
 const WIDE: u32 = 720;
@@ -101,13 +102,13 @@ fn picture(benchmark: Benchmark, figure: &Figure, steps: &[(u32, &str)], width: 
 pub fn pages(boards: &[Board]) -> Vec<Page> {
     let mut pages = vec![Page {
         route: "figures/".to_owned(),
-        title: "Figures · mathboard".to_owned(),
+        title: words::tab(words::PAGE_FIGURES),
         description: "Accuracy overall, by category, by month, by style of choices, and against cost.".to_owned(),
         content: html! {
-            h1 { "Figures" }
+            h1 { (words::PAGE_FIGURES) }
             @for board in boards {
                 h2 { (board.index.benchmark.title()) }
-                (sample_note(board.index.benchmark))
+                (caution(board.index.benchmark))
                 (images(board))
             }
         },
@@ -126,15 +127,15 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
     let description = drawn.first().map(|(_, figure)| figure.caption.summary.clone())?;
     Some(Page {
         route: route(kind),
-        title: format!("{} · mathboard", kind.name()),
+        title: words::tab(kind.name()),
         description,
         content: html! {
-            p.breadcrumb { (link("figures/", "Figures")) }
+            p.breadcrumb { (link("figures/", words::PAGE_FIGURES)) }
             h1 { (kind.name()) }
             @for (board, figure) in &drawn {
                 section.section {
                     h2 { (board.index.benchmark.title()) ": " (figure.caption.title) }
-                    (sample_note(board.index.benchmark))
+                    (caution(board.index.benchmark))
                     p.figure-subtitle { (figure.caption.subtitle) }
                     figure.figure { (picture(board.index.benchmark, figure, &[(NARROW, "40rem"), (HALF, "60rem")], WIDE)) }
                     p { (figure.caption.summary) }

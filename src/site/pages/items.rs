@@ -1,27 +1,27 @@
 use maud::{Markup, html};
 
-use crate::board::figures::thousands;
 use crate::board::{ItemRow, ItemTally, RunName, View};
 use crate::model::{ChoiceLabel, Month};
 use crate::replay::ChoiceOrder;
 use crate::store::{ItemEntry, ItemText};
+use crate::words::{self, UNKNOWN, known, seconds, whole};
 
 use super::board::Board;
-use super::page::{Page, link, paragraphs, sample_note, table};
+use super::page::{Page, caution, link, paragraphs, table};
 
 /// The item list of all boards.
 pub fn list(boards: &[Board]) -> Page {
     let count: usize = boards.iter().map(|board| board.matrix.items.len()).sum();
     Page {
         route: "items/".to_owned(),
-        title: "Items · mathboard".to_owned(),
+        title: words::tab(words::PAGE_ITEMS),
         description: format!("{count} items with month, categories, style, and how many runs got each right."),
         content: html! {
-            h1 { "Items" }
+            h1 { (words::PAGE_ITEMS) }
             @for board in boards {
                 section.section {
                     h2 { (board.index.benchmark.title()) }
-                    (sample_note(board.index.benchmark))
+                    (caution(board.index.benchmark))
                     @let view = View::everything(&board.matrix);
                     @for (month, shard) in board.months() {
                         @let caption = format!("{}: {} items", month.long(), shard.items.len());
@@ -43,8 +43,8 @@ fn line(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> Mark
     let tally = index.map(|index| view.item_tally(index));
     html! {
         tr {
-            th scope="row" { (link(&route(month, entry.no), &format!("{month} no. {}", entry.no))) }
-            td { (entry.teaser.as_deref().or(entry.id.as_deref()).unwrap_or("–")) }
+            th scope="row" { (link(&route(month, entry.no), &words::item_name_short(month, entry.no))) }
+            td { (entry.teaser.as_deref().or(entry.id.as_deref()).unwrap_or(UNKNOWN)) }
             td { (categories(entry)) }
             td { (entry.style.label()) }
             td.number { @if let Some(tally) = tally { (tally.score) } }
@@ -55,7 +55,7 @@ fn line(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> Mark
 fn categories(entry: &ItemEntry) -> String {
     let names: Vec<&str> = entry.categories.iter().map(|category| category.as_str()).collect();
     if names.is_empty() {
-        "–".to_owned()
+        UNKNOWN.to_owned()
     } else {
         names.join(", ")
     }
@@ -64,20 +64,17 @@ fn categories(entry: &ItemEntry) -> String {
 /// The page of one item.
 pub fn page(board: &Board, month: Month, entry: &ItemEntry, text: Option<&ItemText>) -> Page {
     let benchmark = board.index.benchmark.title();
-    let name = format!("{} no. {}", month.long(), entry.no);
+    let name = words::item_name(month, entry.no);
     let row = board
         .matrix
         .item_index(month, entry.no)
         .and_then(|index| Some((index, board.matrix.item(index)?)));
     let view = View::everything(&board.matrix);
     let tally = row.map(|(index, _)| view.item_tally(index)).unwrap_or_default();
-    let described = text
-        .map(|text| shortened(&text.question))
-        .or_else(|| entry.id.clone())
-        .unwrap_or_default();
+    let described = entry.teaser.as_deref().or(entry.id.as_deref()).unwrap_or_default();
     Page {
         route: route(month, entry.no),
-        title: format!("{name} · {benchmark}"),
+        title: words::tab(&format!("{name} · {benchmark}")),
         description: format!(
             "{} of {} runs got it right. {}. {described}",
             tally.score.correct,
@@ -85,9 +82,9 @@ pub fn page(board: &Board, month: Month, entry: &ItemEntry, text: Option<&ItemTe
             categories(entry)
         ),
         content: html! {
-            p.breadcrumb { (link("items/", "Items")) " · " (benchmark) }
+            p.breadcrumb { (link("items/", words::PAGE_ITEMS)) " · " (benchmark) }
             h1 { (name) }
-            (sample_note(board.index.benchmark))
+            (caution(board.index.benchmark))
             (facts(month, entry))
             @match (text, row) {
                 (Some(text), Some((_, row))) => { (question(text, row)) }
@@ -101,11 +98,6 @@ pub fn page(board: &Board, month: Month, entry: &ItemEntry, text: Option<&ItemTe
             @if let Some((index, row)) = row { (answers(&view, index, row, &tally)) }
         },
     }
-}
-
-fn shortened(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().take(40).collect();
-    words.join(" ")
 }
 
 fn facts(month: Month, entry: &ItemEntry) -> Markup {
@@ -155,17 +147,17 @@ fn answers(view: &View<'_>, index: usize, row: &ItemRow, tally: &ItemTally) -> M
                 @if let Some(cell) = run.cell(index) {
                     tr {
                         th scope="row" { (link(&format!("runs/{}/", run.id), &RunName::of(&run.conditions).full())) }
-                        td { @match cell.letter { Some(letter) => { (letter.as_char()) } None => { "–" } } }
+                        td { @match cell.letter { Some(letter) => { (letter.as_char()) } None => { (UNKNOWN) } } }
                         td { (cell.outcome.label()) @if cell.key != row.key { " (in an order of its own)" } }
-                        td.number { (cell.output_tokens.map_or_else(|| "–".to_owned(), |tokens| thousands(tokens as f64))) }
-                        td.number { (cell.elapsed_secs.map_or_else(|| "–".to_owned(), |secs| format!("{secs:.1}"))) }
+                        td.number { (known(cell.output_tokens, whole)) }
+                        td.number { (known(cell.elapsed_secs, seconds)) }
                     }
                 }
             }
         };
         (table(
             "The letters are those of the order that each run saw",
-            &["Run", "Letter", "Verdict", "Output tokens#", "Seconds#"],
+            &["Run", "Letter", "Verdict", "Output tokens#", "Time#"],
             &rows,
         ))
     }

@@ -1,6 +1,7 @@
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use crate::model::Benchmark;
+use crate::words::SITE;
 
 use super::shell::{Fill, Shell};
 
@@ -39,7 +40,7 @@ impl Page {
             title { (self.title) }
             meta name="description" content=(self.description);
             meta property="og:type" content="website";
-            meta property="og:site_name" content="mathboard";
+            meta property="og:site_name" content=(SITE);
             meta property="og:title" content=(self.title);
             meta property="og:description" content=(self.description);
             meta name="twitter:card" content="summary";
@@ -108,14 +109,11 @@ pub fn table(caption: &str, columns: &[&str], rows: &Markup) -> Markup {
     }
 }
 
-/// Says on every page of the sample benchmark what it is.
-pub fn sample_note(benchmark: Benchmark) -> Markup {
+/// What must be known of a benchmark before its numbers are read, on every page that has some.
+pub fn caution(benchmark: Benchmark) -> Markup {
     html! {
-        @if benchmark == Benchmark::Sample {
-            p.sample-note {
-                strong { "Sample." }
-                " These items were written for this site, and these solvers never read the question: the numbers show how the site works and measure no model."
-            }
+        @if let Some(words) = benchmark.caution() {
+            p.sample-note { strong { "Sample. " } (words) }
         }
     }
 }
@@ -124,11 +122,6 @@ pub fn sample_note(benchmark: Benchmark) -> Markup {
 pub fn paragraphs(text: &str) -> Markup {
     let parts = text.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
     html! { @for part in parts { p.prose { (part) } } }
-}
-
-/// Nothing.
-pub fn nothing() -> Markup {
-    PreEscaped(String::new())
 }
 
 #[cfg(test)]

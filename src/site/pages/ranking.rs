@@ -1,12 +1,12 @@
 use maud::{Markup, html};
 
-use crate::board::figures::{interval_words, percent, thousands};
-use crate::board::{Ranking, RunName, Sort, View};
-use crate::model::{Benchmark, PromptMode, Provenance};
+use crate::board::{Ranking, RankingRow, RunName, Sort, SortKey, View};
+use crate::model::{PromptMode, Provenance};
+use crate::words::{self, interval, known, percent, percent_digits, thousands, whole};
 
 use super::board::Board;
 use super::figures;
-use super::page::{Page, link, sample_note, table};
+use super::page::{Page, caution, link, table};
 
 /// The first page: the boards with their rankings and figures.
 pub fn page(boards: &[Board]) -> Page {
@@ -32,7 +32,7 @@ pub fn page(boards: &[Board]) -> Page {
     );
     Page {
         route: String::new(),
-        title: "LiveMathematicianBench results · mathboard".to_owned(),
+        title: words::tab(boards.first().map_or("Results", |board| board.index.benchmark.title())),
         description,
         content: html! {
             @for (place, board) in boards.iter().enumerate() { (section(board, place == 0)) }
@@ -42,17 +42,15 @@ pub fn page(boards: &[Board]) -> Page {
 
 fn section(board: &Board, is_first: bool) -> Markup {
     let title = board.index.benchmark.title();
+    let plain = board.view(PromptMode::Plain);
+    let ranking = plain.ranking(Sort::default());
     html! {
         section.section {
             div.page-head {
                 @if is_first { h1 { (title) } } @else { h2 { (title) } }
-                (sample_note(board.index.benchmark))
-                @if board.index.benchmark == Benchmark::LiveMathematicianBench {
-                    p.lead { "Five-way multiple choice on theorems that were new on arXiv. One choice is right; another is true but weaker." }
-                }
+                (caution(board.index.benchmark))
+                p.lead { (ranking.lead(&board.matrix)) }
             }
-            @let plain = board.view(PromptMode::Plain);
-            @let ranking = plain.ranking(Sort::default());
             (ranking_table(&ranking, &plain, "Ranking"))
             (floor(&ranking))
             @let sketch = board.view(PromptMode::SketchAware);
@@ -68,44 +66,48 @@ fn section(board: &Board, is_first: bool) -> Markup {
 /// The ranking of a view.
 fn ranking_table(ranking: &Ranking, view: &View<'_>, caption: &str) -> Markup {
     let caption = format!(
-        "{caption}: right answers of {} items, with 95 % Wilson intervals",
+        "{caption}: right answers of {} items, with 95\u{a0}% Wilson intervals",
         ranking.selected
     );
     let rows = html! { @for row in &ranking.rows { (line(view, row)) } };
+    let number = |key: SortKey| format!("{}#", key.label());
     let columns = [
-        "Model",
-        "Conditions",
-        "Right#",
-        "Accuracy#",
-        "Interval#",
-        "Answered#",
-        "Unread#",
-        "Failed#",
-        "Mean output tokens#",
-        "Numbers are",
+        SortKey::Name.label(),
+        "conditions",
+        "right#",
+        &number(SortKey::Accuracy),
+        "95\u{a0}% interval#",
+        &number(SortKey::Answered),
+        &number(SortKey::AnsweredAccuracy),
+        &number(SortKey::Failed),
+        &number(SortKey::Unread),
+        "unanswered#",
+        &number(SortKey::MeanTokens),
+        SortKey::Provenance.label(),
     ];
     table(&caption, &columns, &rows)
 }
 
-fn line(view: &View<'_>, row: &crate::board::RankingRow) -> Markup {
+fn line(view: &View<'_>, row: &RankingRow) -> Markup {
     let Some(run) = view.matrix.run(row.run) else {
-        return super::page::nothing();
+        return html! {};
     };
     let name = RunName::of(&run.conditions);
     let tally = &row.tally;
     let outcomes = tally.outcomes();
-    let count = |count: Option<u64>| count.map_or_else(|| "–".to_owned(), |count| count.to_string());
     html! {
         tr {
             th scope="row" { (link(&format!("runs/{}/", run.id), &name.model)) }
             td { (name.detail) }
             td.number { (tally.score) }
-            td.number { (tally.accuracy().map_or_else(|| "–".to_owned(), percent)) }
-            td.number { (interval_words(tally.interval())) }
-            td.number { (count(outcomes.map(|counts| counts.answered()))) }
-            td.number { (count(outcomes.map(|counts| counts.unread + counts.unanswered))) }
-            td.number { (count(outcomes.map(|counts| counts.failed))) }
-            td.number { (tally.mean_output_tokens.map_or_else(|| "–".to_owned(), thousands)) }
+            td.number { (known(tally.accuracy(), percent_digits)) }
+            td.number { (interval(tally.interval())) }
+            td.number { (known(outcomes, |counts| whole(counts.answered()))) }
+            td.number { (known(tally.answered_score().and_then(|score| score.accuracy()), percent)) }
+            td.number { (known(outcomes, |counts| whole(counts.failed))) }
+            td.number { (known(outcomes, |counts| whole(counts.unread))) }
+            td.number { (known(outcomes, |counts| whole(counts.unanswered))) }
+            td.number { (known(tally.mean_output_tokens, thousands)) }
             td { (provenance(tally.provenance)) }
         }
     }
@@ -113,12 +115,7 @@ fn line(view: &View<'_>, row: &crate::board::RankingRow) -> Markup {
 
 /// The mark of provenance with its meaning.
 pub fn provenance(provenance: Provenance) -> Markup {
-    let meaning = match provenance {
-        Provenance::Reported => "totals from a paper or page",
-        Provenance::Recorded => "verdicts as stored in a result file",
-        Provenance::Replayed => "scored here from raw responses",
-    };
-    html! { abbr title=(meaning) { (provenance.label()) } }
+    html! { abbr title=(provenance.meaning()) { (provenance.label()) } }
 }
 
 fn floor(ranking: &Ranking) -> Markup {

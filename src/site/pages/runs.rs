@@ -1,11 +1,11 @@
 use maud::{Markup, html};
 
-use crate::board::figures::{interval_words, percent, thousands};
 use crate::board::{RunName, RunRow, View};
 use crate::model::{ChoiceStyle, Conditions, RunSource};
+use crate::words::{self, UNKNOWN, interval, known, percent, thousands, whole};
 
 use super::board::Board;
-use super::page::{Page, link, sample_note, table};
+use super::page::{Page, caution, link, table};
 use super::ranking::provenance;
 
 /// The page of every run of a board.
@@ -26,14 +26,14 @@ fn page(board: &Board, view: &View<'_>, index: usize, run: &RunRow) -> Page {
     let score = view.tally(index).map(|tally| tally.score).unwrap_or_default();
     Page {
         route: format!("runs/{}/", run.id),
-        title: format!("{name} · {benchmark}"),
+        title: words::tab(&format!("{name} · {benchmark}")),
         description: format!(
             "{score} right on {benchmark}; tallies by month, style and category, and the files behind them."
         ),
         content: html! {
             p.breadcrumb { (link("", "Board")) " · " (benchmark) }
             h1 { (name) }
-            (sample_note(board.index.benchmark))
+            (caution(board.index.benchmark))
             (conditions(&run.conditions))
             (tallies(board, view, index))
             (sources(&run.sources))
@@ -63,33 +63,34 @@ fn tallies(board: &Board, view: &View<'_>, index: usize) -> Markup {
         @for category in view.categories() { (line(category.as_str(), &view.with_category(&category), index)) }
     };
     let columns = [
-        "Items",
-        "Right#",
-        "Accuracy#",
-        "Interval#",
-        "Unread#",
-        "Failed#",
-        "Mean output tokens#",
+        "stratum",
+        "right#",
+        "share#",
+        "95\u{a0}% interval#",
+        "failed#",
+        "unread#",
+        "unanswered#",
+        "mean tokens#",
     ];
-    table("Right answers, with 95 % Wilson intervals", &columns, &rows)
+    table("Right answers, with 95\u{a0}% Wilson intervals", &columns, &rows)
 }
 
 fn line(name: &str, view: &View<'_>, index: usize) -> Markup {
     let tally = match view.tally(index) {
         Ok(tally) => tally,
-        Err(reason) => return html! { tr { th scope="row" { (name) } td colspan="6" { (reason) } } },
+        Err(reason) => return html! { tr { th scope="row" { (name) } td colspan="7" { (reason) } } },
     };
     let outcomes = tally.outcomes();
-    let count = |count: Option<u64>| count.map_or_else(|| "–".to_owned(), |count| count.to_string());
     html! {
         tr {
             th scope="row" { (name) }
             td.number { (tally.score) }
-            td.number { (tally.accuracy().map_or_else(|| "–".to_owned(), percent)) }
-            td.number { (interval_words(tally.interval())) }
-            td.number { (count(outcomes.map(|counts| counts.unread + counts.unanswered))) }
-            td.number { (count(outcomes.map(|counts| counts.failed))) }
-            td.number { (tally.mean_output_tokens.map_or_else(|| "–".to_owned(), thousands)) }
+            td.number { (known(tally.accuracy(), percent)) }
+            td.number { (interval(tally.interval())) }
+            td.number { (known(outcomes, |counts| whole(counts.failed))) }
+            td.number { (known(outcomes, |counts| whole(counts.unread))) }
+            td.number { (known(outcomes, |counts| whole(counts.unanswered))) }
+            td.number { (known(tally.mean_output_tokens, thousands)) }
         }
     }
 }
@@ -100,8 +101,8 @@ fn sources(sources: &[RunSource]) -> Markup {
             tr {
                 th scope="row" { (source.month.short()) }
                 td { code { (source.file) } }
-                td { code { (source.version.as_deref().map_or("–", short_version)) } }
-                td { (source.timestamp.as_deref().unwrap_or("–")) }
+                td { code { (source.short_version().unwrap_or(UNKNOWN)) } }
+                td { (source.timestamp.as_deref().unwrap_or(UNKNOWN)) }
                 td.number { (source.recorded) }
                 td { (provenance(source.provenance)) }
                 td { @for note in &source.notes { p { (note) } } }
@@ -118,10 +119,4 @@ fn sources(sources: &[RunSource]) -> Markup {
         "Remarks",
     ];
     table("Files behind it", &columns, &rows)
-}
-
-/// The first digits of a commit; anything else whole.
-fn short_version(version: &str) -> &str {
-    let is_commit = version.len() == 40 && version.bytes().all(|byte| byte.is_ascii_hexdigit());
-    version.get(..12).filter(|_| is_commit).unwrap_or(version)
 }

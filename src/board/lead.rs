@@ -1,0 +1,63 @@
+use super::{BaselineTally, Matrix, Ranking};
+use crate::words::{count, percent};
+
+/// The level at which [`Ranking::lead`] counts a run as apart from the first.
+const LEVEL: f64 = 0.05;
+
+impl Ranking {
+    /// What the board is, and what its numbers allow to say: for the head of a page.
+    pub fn lead(&self, matrix: &Matrix) -> String {
+        let months = matrix.months();
+        let span = match (months.first(), months.last()) {
+            (Some(first), Some(last)) if first != last => format!("{} to {}", first.long(), last.long()),
+            (Some(only), _) => only.long(),
+            _ => "no month".to_owned(),
+        };
+        let questions = count(matrix.items.len() as u64, "five-way question");
+        let mut text = format!("{questions}, {span}; {} in view.", self.selected);
+        let (apart, pairs) = self.set_apart_from_leader(LEVEL);
+        if pairs > 0 {
+            text.push_str(&format!(
+                " Of {} tested item by item against the first, {apart} can be told apart from it (exact McNemar test at \
+                 5\u{a0}%, each pair alone).",
+                count(pairs as u64, "run")
+            ));
+        }
+        if let Some((best, accuracy)) = BaselineTally::best_of(&self.baselines) {
+            text.push_str(&format!(
+                " The best solver that never reads the question (“{}”) scores {}.",
+                best.baseline.label(),
+                percent(accuracy)
+            ));
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Sort, View, tiny};
+
+    #[test]
+    fn the_lead_names_items_months_pairs_and_the_best_solver() {
+        let matrix = tiny::matrix(&[("x", "EEDEE"), ("y", "AAAAA")]);
+        let lead = View::everything(&matrix).ranking(Sort::default()).lead(&matrix);
+        assert_eq!(
+            lead,
+            "5 five-way questions, November 2025 to December 2025; 5 in view. Of 1 run tested item by item against the \
+             first, 0 can be told apart from it (exact McNemar test at 5\u{a0}%, each pair alone). The best solver that \
+             never reads the question (“Shortest choice”) scores 100.0\u{a0}%."
+        );
+    }
+
+    #[test]
+    fn a_board_without_runs_says_what_it_has() {
+        let matrix = tiny::matrix(&[]);
+        let lead = View::everything(&matrix).ranking(Sort::default()).lead(&matrix);
+        assert!(
+            lead.starts_with("5 five-way questions, November 2025 to December 2025; 5 in view."),
+            "{lead}"
+        );
+        assert!(!lead.contains("tested item by item"), "{lead}");
+    }
+}

@@ -1,0 +1,26 @@
+//! The words and number formats that more than one face of the project shows: the page, the static page of
+//! the same address, the figures, the terminal. One place, so that they cannot drift apart.
+//!
+//! Owns how a number is written, what a page is called, and the text of the page about the numbers. Must not
+//! know runs, boards or markup: numbers and names in, plain text out.
+//!
+//! ```
+//! use mathboard::words;
+//!
+//! assert_eq!(words::percent(77.0 / 177.0), "43.5\u{a0}%");
+//! assert_eq!(words::thousands(15_298.6), "15,299");
+//! assert_eq!(words::tab("Figures"), "Figures · mathboard");
+//! ```
+
+mod about;
+mod names;
+mod numbers;
+
+pub use about::{AboutPart, AboutSection, about_licence, about_method, code_spans};
+pub use names::{
+    PAGE_ABOUT, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, SITE, item_name, item_name_short, tab,
+};
+pub use numbers::{
+    UNKNOWN, capital, count, interval, known, p_value, percent, percent_digits, percent_short, points_digits,
+    points_signed, seconds, thousands, whole,
+};

@@ -1,0 +1,160 @@
+use crate::stats::Interval;
+
+/// What stands in the place of a number that is not known or not defined.
+pub const UNKNOWN: &str = "–";
+
+/// A share as readers see it: `43.5 %`, one decimal, which is as fine as the item counts allow; no-break space.
+pub fn percent(share: f64) -> String {
+    format!("{}\u{a0}%", percent_digits(share))
+}
+
+/// A share in digits, for columns and files that have the unit in their head: `43.5`.
+pub fn percent_digits(share: f64) -> String {
+    format!("{:.1}", tenths(share * 100.0))
+}
+
+/// A share in as few digits as it has: `20 %`, `63.8 %`.
+pub fn percent_short(share: f64) -> String {
+    let whole = (share * 100.0).round();
+    if (share * 100.0 - whole).abs() < 0.05 {
+        format!("{whole:.0}\u{a0}%")
+    } else {
+        percent(share)
+    }
+}
+
+/// The ends of an interval of shares: `36.4–50.9 %`.
+pub fn interval(interval: Interval) -> String {
+    format!("{}–{}", percent_digits(interval.low), percent(interval.high))
+}
+
+/// A signed difference of shares in points, in digits: `-49.7`.
+pub fn points_digits(difference: f64) -> String {
+    format!("{:.1}", tenths(difference * 100.0))
+}
+
+/// A difference of shares in points with its sign, whichever it is: `+4.2`.
+pub fn points_signed(difference: f64) -> String {
+    format!("{:+.1}", tenths(difference * 100.0))
+}
+
+/// Rounds to tenths, halves away from zero, and turns −0 to 0, so that no cell reads `-0.0`.
+fn tenths(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0 + 0.0
+}
+
+/// A number, or [`UNKNOWN`] in its place.
+pub fn known<T>(value: Option<T>, write: impl FnOnce(T) -> String) -> String {
+    value.map_or_else(|| UNKNOWN.to_owned(), write)
+}
+
+/// A mean count, as whole as counts are: `15,299`.
+pub fn thousands(mean: f64) -> String {
+    whole(mean.round() as u64)
+}
+
+/// A count with thousands separators: `15,303`.
+pub fn whole(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A time in seconds: `61 s`, or with one decimal below ten.
+pub fn seconds(secs: f64) -> String {
+    if secs < 10.0 {
+        format!("{secs:.1}\u{a0}s")
+    } else {
+        format!("{}\u{a0}s", thousands(secs))
+    }
+}
+
+/// A p-value: three decimals below a tenth, else two; or how small it is.
+pub fn p_value(p: f64) -> String {
+    if p < 0.001 {
+        "<0.001".to_owned()
+    } else if p < 0.1 {
+        format!("{p:.3}")
+    } else {
+        format!("{p:.2}")
+    }
+}
+
+/// `1 run`, `6 runs`, `2 categories`.
+pub fn count(number: u64, noun: &str) -> String {
+    if number == 1 {
+        return format!("1 {noun}");
+    }
+    match noun.strip_suffix('y') {
+        Some(stem) => format!("{number} {stem}ies"),
+        None => format!("{number} {noun}s"),
+    }
+}
+
+/// The text with a capital at its start.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_as_written_by_hand() {
+        assert_eq!(percent(77.0 / 177.0), "43.5\u{a0}%");
+        assert_eq!(percent_short(0.2), "20\u{a0}%");
+        assert_eq!(
+            interval(Interval {
+                low: 0.364,
+                high: 0.509
+            }),
+            "36.4–50.9\u{a0}%"
+        );
+        assert_eq!(
+            (points_digits(-0.0001).as_str(), points_signed(0.0423).as_str()),
+            ("0.0", "+4.2")
+        );
+        assert_eq!(
+            (thousands(999.4).as_str(), thousands(15_298.6).as_str()),
+            ("999", "15,299")
+        );
+        assert_eq!(
+            [0, 999, 1_000, 1_234_567].map(whole),
+            ["0", "999", "1,000", "1,234,567"]
+        );
+        assert_eq!(
+            (known(Some(0.5), percent).as_str(), known(None, percent).as_str()),
+            ("50.0\u{a0}%", "–")
+        );
+        assert_eq!(
+            (seconds(1.25).as_str(), seconds(61.4).as_str()),
+            ("1.2\u{a0}s", "61\u{a0}s")
+        );
+        assert_eq!([0.000_4, 0.03, 0.5].map(p_value), ["<0.001", "0.030", "0.50"]);
+        assert_eq!(
+            (count(1, "category").as_str(), count(2, "category").as_str()),
+            ("1 category", "2 categories")
+        );
+        assert_eq!(capital("étale, as is"), "Étale, as is");
+    }
+
+    #[test]
+    fn halves_round_away_from_zero_wherever_a_share_is_shown() {
+        // 49/400 is 12.25 %; formatting alone would give the even neighbour in one place and not in another.
+        assert_eq!(
+            (percent(0.1225).as_str(), percent_digits(0.1225).as_str()),
+            ("12.3\u{a0}%", "12.3")
+        );
+    }
+}
