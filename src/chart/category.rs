@@ -1,12 +1,9 @@
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-
 use super::key::{REACH, glyph, key_text, label_lines, list_height, mark_text, more, numbered_list, shown};
 use super::palette::mix;
 use super::pen::{Align, Dash, Pen};
 use super::scale::{Scale, share_label};
 use super::text::{width, wrap};
-use super::{ChartError, Look, Mark};
+use super::{Look, Mark};
 use crate::board::figures::{CHANCE, CategoryColumn, CategoryRow, CategorySeries, Rate, RunLabel};
 
 /// A dot matrix: a row a run, a column a category, each cell a dot with its interval on one axis from 0 to
@@ -179,41 +176,24 @@ impl Layout {
 }
 
 /// Draws runs × categories.
-///
-/// # Errors
-/// When the surface refuses.
-pub fn draw_category<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    series: &CategorySeries,
-    look: &Look,
-) -> Result<Vec<Mark>, ChartError> {
-    let pen = Pen::new(root, look);
+pub(super) fn draw(pen: &mut Pen<'_>, series: &CategorySeries) -> Vec<Mark> {
+    let look = pen.look;
     let layout = layout(series, look);
-    key_text(&pen, &layout.key)?;
-    numbered_list(
-        &pen,
-        &layout.listed(series),
-        layout.key.len() as f64 * look.line() + 8.0,
-    )?;
+    key_text(pen, &layout.key);
+    numbered_list(pen, &layout.listed(series), layout.key.len() as f64 * look.line() + 8.0);
     let mut top = layout.top(series, look);
     let mut marks = Vec::new();
     for block in &layout.blocks {
-        marks.extend(draw_block(&pen, series, &layout, block, top)?);
+        marks.extend(draw_block(pen, series, &layout, block, top));
         top += block.head + layout.rows_height + foot(look);
     }
     if layout.hidden > 0 {
-        more(&pen, layout.hidden, top + look.line() / 2.0)?;
+        more(pen, layout.hidden, top + look.line() / 2.0);
     }
-    Ok(marks)
+    marks
 }
 
-fn draw_block<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    series: &CategorySeries,
-    layout: &Layout,
-    block: &Block,
-    top: f64,
-) -> Result<Vec<Mark>, ChartError> {
+fn draw_block(pen: &mut Pen<'_>, series: &CategorySeries, layout: &Layout, block: &Block, top: f64) -> Vec<Mark> {
     let look = pen.look;
     let tokens = look.tokens();
     let rows_top = top + block.head;
@@ -231,7 +211,7 @@ fn draw_block<DB: DrawingBackend>(
         Scale::linear((0.0, 1.0), (left, left + layout.column_width))
     };
     for ((place, column), names) in columns().zip(&block.names) {
-        draw_column(pen, column, names, &scale_of(place), (rows_top, bottom))?;
+        draw_column(pen, column, names, &scale_of(place), (rows_top, bottom));
     }
     let mut marks = Vec::new();
     let mut y = rows_top;
@@ -241,7 +221,7 @@ fn draw_block<DB: DrawingBackend>(
         .filter_map(|&place| series.rows.get(place))
         .zip(&layout.labels)
     {
-        pen.rule_h(y, (0.0, f64::from(look.width)), tokens.hairline, 1.0, Dash::Solid)?;
+        pen.rule_h(y, (0.0, f64::from(look.width)), tokens.hairline, 1.0, Dash::Solid);
         let height = row_height(lines, look);
         for (place, line) in lines.iter().enumerate() {
             let line_y = y + 3.0 + (place as f64 + 0.5) * look.line();
@@ -250,27 +230,21 @@ fn draw_block<DB: DrawingBackend>(
             } else {
                 tokens.ink
             };
-            pen.text(line, (0.0, line_y), Align::Left, ink)?;
+            pen.text(line, (0.0, line_y), Align::Left, ink);
         }
         for (place, column) in columns() {
             if let Some(Some(rate)) = row.rates.get(place) {
-                marks.push(draw_cell(pen, row, column, rate, &scale_of(place), y + height / 2.0)?);
+                marks.push(draw_cell(pen, row, column, rate, &scale_of(place), y + height / 2.0));
             }
         }
         y += height;
     }
-    pen.rule_h(y, (0.0, f64::from(look.width)), tokens.hairline, 1.0, Dash::Solid)?;
-    Ok(marks)
+    pen.rule_h(y, (0.0, f64::from(look.width)), tokens.hairline, 1.0, Dash::Solid);
+    marks
 }
 
 /// Name, n, axis and reference lines of a column.
-fn draw_column<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    column: &CategoryColumn,
-    names: &[String],
-    scale: &Scale,
-    (top, bottom): (f64, f64),
-) -> Result<(), ChartError> {
+fn draw_column(pen: &mut Pen<'_>, column: &CategoryColumn, names: &[String], scale: &Scale, (top, bottom): (f64, f64)) {
     let look = pen.look;
     let tokens = look.tokens();
     let ink = if column.is_faint() { tokens.muted } else { tokens.ink };
@@ -280,7 +254,7 @@ fn draw_column<DB: DrawingBackend>(
         let y = first + (place as f64 + 0.5) * look.line();
         // In the last column there is no gap to reach into.
         let left = scale.at(0.0).min(f64::from(look.width) - width(line, look.font_px));
-        pen.text(line, (left, y), Align::Left, ink)?;
+        pen.text(line, (left, y), Align::Left, ink);
     }
     let n = format!("n = {}{}", column.n, if column.is_faint() { ", few" } else { "" });
     pen.text(
@@ -288,30 +262,29 @@ fn draw_column<DB: DrawingBackend>(
         (scale.at(0.0), top - 6.0 - look.line() / 2.0),
         Align::Left,
         tokens.muted,
-    )?;
+    );
     for tick in [0.0, 0.5, 1.0] {
-        pen.rule_v(scale.at(tick), (top, bottom), tokens.hairline, 1.0, Dash::Solid)?;
+        pen.rule_v(scale.at(tick), (top, bottom), tokens.hairline, 1.0, Dash::Solid);
     }
     // The ends alone: the middle would touch them in a narrow column.
     for (tick, align) in [(0.0, Align::Left), (1.0, Align::Right)] {
         let y = bottom + look.line() / 2.0 + 2.0;
-        pen.text(&share_label(tick), (scale.at(tick), y), align, tokens.muted)?;
+        pen.text(&share_label(tick), (scale.at(tick), y), align, tokens.muted);
     }
-    pen.rule_v(scale.at(CHANCE), (top, bottom), tokens.muted, 1.0, Dash::Dotted)?;
+    pen.rule_v(scale.at(CHANCE), (top, bottom), tokens.muted, 1.0, Dash::Dotted);
     if let Some(baseline) = column.baseline {
-        pen.rule_v(scale.at(baseline), (top, bottom), tokens.accent, 1.0, Dash::Dashed)?;
+        pen.rule_v(scale.at(baseline), (top, bottom), tokens.accent, 1.0, Dash::Dashed);
     }
-    Ok(())
 }
 
-fn draw_cell<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
+fn draw_cell(
+    pen: &mut Pen<'_>,
     row: &CategoryRow,
     column: &CategoryColumn,
     rate: &Rate,
     scale: &Scale,
     y: f64,
-) -> Result<Mark, ChartError> {
+) -> Mark {
     let look = pen.look;
     let mut glyph = glyph(&row.label, look);
     if column.is_faint() {
@@ -319,13 +292,13 @@ fn draw_cell<DB: DrawingBackend>(
     }
     let x = scale.at(rate.share());
     let ends = (scale.at(rate.interval.low), scale.at(rate.interval.high));
-    pen.rule_h(y, ends, glyph.colour, 2.0, Dash::Solid)?;
-    pen.glyph((x, y), glyph, SMALL_GLYPH)?;
-    Ok(Mark {
+    pen.rule_h(y, ends, glyph.colour, 2.0, Dash::Solid);
+    pen.glyph((x, y), glyph, SMALL_GLYPH);
+    Mark {
         x,
         y,
         radius: REACH,
         run: row.label.run.clone(),
         text: mark_text(&row.label, &column.name, rate),
-    })
+    }
 }

@@ -1,6 +1,3 @@
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-
 use super::key::{
     GLYPH, LevelReference, REACH, draw_level_references, glyph, level_references, list_height, mark_text, more,
     more_words, numbered_list, share_axis_left, share_axis_width,
@@ -10,7 +7,7 @@ use super::pen::{Align, Dash, Pen};
 use super::placing::{Anchor, Placing, place};
 use super::scale::{Scale, count_label, log_range, log_ticks, share_ticks, share_top};
 use super::text::{fit, width};
-use super::{ChartError, Look, Mark};
+use super::{Look, Mark};
 use crate::board::figures::{CostPoint, CostSeries, RunLabel};
 use crate::words::thousands;
 
@@ -74,39 +71,32 @@ fn listed(series: &CostSeries, look: &Look) -> usize {
 }
 
 /// Draws tokens against accuracy with the frontier.
-///
-/// # Errors
-/// When the surface refuses.
-pub fn draw_cost<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    series: &CostSeries,
-    look: &Look,
-) -> Result<Vec<Mark>, ChartError> {
-    let pen = Pen::new(root, look);
+pub(super) fn draw(pen: &mut Pen<'_>, series: &CostSeries) -> Vec<Mark> {
+    let look = pen.look;
     let listed = listed(series, look);
     // Only the plot gives way when the drawing is higher or lower than it wants to be.
     let given = f64::from(look.height) - below(series, listed, look);
     let bottom = if given > 140.0 { given } else { TOP + plot_height(look) };
     let plot = Plot::new(series, look, bottom);
-    plot.draw_axes(&pen)?;
+    plot.draw_axes(pen);
     let references = plot.references();
-    draw_level_references(&pen, &references, &plot.y, (plot.left, plot.right))?;
-    pen.path(&plot.frontier(), look.tokens().ink, 1, Dash::Dashed)?;
-    let marks = plot.draw_points(&pen)?;
-    let hidden = plot.draw_labels(&pen, listed > 0)?;
+    draw_level_references(pen, &references, &plot.y, (plot.left, plot.right));
+    pen.path(&plot.frontier(), look.tokens().ink, 1, Dash::Dashed);
+    let marks = plot.draw_points(pen);
+    let hidden = plot.draw_labels(pen, listed > 0);
     let list_top = bottom + foot(look) + 8.0;
     let labels = labels(series, listed);
     if listed > 0 {
-        numbered_list(&pen, &labels, list_top)?;
+        numbered_list(pen, &labels, list_top);
         if listed < series.points.len() {
             let y = list_top + list_height(&labels, look) + look.line() / 2.0;
-            more(&pen, series.points.len() - listed, y)?;
+            more(pen, series.points.len() - listed, y);
         }
     } else if hidden > 0 {
         let at = (plot.left, bottom + look.line() * 1.5 + 6.0);
-        pen.text(&more_words(hidden), at, Align::Left, look.tokens().muted)?;
+        pen.text(&more_words(hidden), at, Align::Left, look.tokens().muted);
     }
-    Ok(marks)
+    marks
 }
 
 impl<'a> Plot<'a> {
@@ -204,32 +194,32 @@ impl<'a> Plot<'a> {
             .collect()
     }
 
-    fn draw_axes<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>) -> Result<(), ChartError> {
+    fn draw_axes(&self, pen: &mut Pen<'_>) {
         let (look, tokens) = (self.look, self.look.tokens());
         let ticks = share_ticks(self.top_share, self.bottom - self.top, look.font_px * 2.0);
-        share_axis_left(pen, &ticks, &self.y, (self.left, self.right), true)?;
+        share_axis_left(pen, &ticks, &self.y, (self.left, self.right), true);
         for tick in log_ticks(self.tokens.0, self.tokens.1, &self.x, look.font_px * 3.5) {
             let x = self.x.at(tick);
-            pen.rule_v(x, (self.bottom, self.bottom + 5.0), tokens.muted, 1.0, Dash::Solid)?;
+            pen.rule_v(x, (self.bottom, self.bottom + 5.0), tokens.muted, 1.0, Dash::Solid);
             let text = count_label(tick);
             let half = width(&text, look.font_px) / 2.0;
             let at = (x.min(self.right - half), self.bottom + look.line() / 2.0 + 6.0);
-            pen.text(&text, at, Align::Middle, tokens.muted)?;
+            pen.text(&text, at, Align::Middle, tokens.muted);
         }
         let axis = fit("mean output tokens, log scale", look.font_px, self.right);
         let at = (self.right, self.bottom + look.line() * 1.5 + 6.0);
         pen.text(&axis, at, Align::Right, tokens.muted)
     }
 
-    fn draw_points<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>) -> Result<Vec<Mark>, ChartError> {
+    fn draw_points(&self, pen: &mut Pen<'_>) -> Vec<Mark> {
         for point in &self.series.points {
             let symbol = glyph(&point.label, self.look);
-            pen.rule_v(self.at(point).0, self.ends(point), symbol.colour, 2.0, Dash::Solid)?;
+            pen.rule_v(self.at(point).0, self.ends(point), symbol.colour, 2.0, Dash::Solid);
         }
         let mut marks = Vec::new();
         for point in &self.series.points {
             let (x, y) = self.at(point);
-            pen.glyph((x, y), glyph(&point.label, self.look), GLYPH)?;
+            pen.glyph((x, y), glyph(&point.label, self.look), GLYPH);
             marks.push(Mark {
                 x,
                 y,
@@ -243,11 +233,11 @@ impl<'a> Plot<'a> {
                 ),
             });
         }
-        Ok(marks)
+        marks
     }
 
     /// Answers how many labels found no room.
-    fn draw_labels<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>, is_numbered: bool) -> Result<usize, ChartError> {
+    fn draw_labels(&self, pen: &mut Pen<'_>, is_numbered: bool) -> usize {
         let tokens = self.look.tokens();
         let placing = self.placing(is_numbered);
         let anchors = self.anchors(is_numbered);
@@ -255,8 +245,8 @@ impl<'a> Plot<'a> {
         for (((index, point), anchor), spot) in points.zip(&placing.spots) {
             let Some(spot) = spot else { continue };
             if let Some(leader) = anchor.leader(&spot.area) {
-                pen.path(&leader, tokens.muted, 1, Dash::Solid)?;
-                pen.glyph((anchor.x, anchor.y), glyph(&point.label, self.look), GLYPH)?;
+                pen.path(&leader, tokens.muted, 1, Dash::Solid);
+                pen.glyph((anchor.x, anchor.y), glyph(&point.label, self.look), GLYPH);
             }
             let settings = settings(index, point, is_numbered);
             for (place, line) in settings.get(spot.size).into_iter().flatten().enumerate() {
@@ -270,10 +260,10 @@ impl<'a> Plot<'a> {
                 } else {
                     ((spot.area.left + spot.area.right) / 2.0, Align::Middle)
                 };
-                pen.text(line, (x, y), align, ink)?;
+                pen.text(line, (x, y), align, ink);
             }
         }
-        Ok(placing.missing)
+        placing.missing
     }
 }
 

@@ -2,8 +2,9 @@ use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
 
 use super::pen::{Align, Pen};
+use super::record::Drawing;
 use super::text::{clean, wrap};
-use super::{ChartError, Look, draw, preferred_height};
+use super::{ChartError, Look, preferred_height, record};
 use crate::board::figures::{Caption, Figure};
 
 /// Air around a figure that stands alone.
@@ -65,7 +66,12 @@ pub fn draw_framed<DB: DrawingBackend>(
     figure: &Figure,
     look: &Look,
 ) -> Result<(), ChartError> {
-    let pen = Pen::new(root, look);
+    record_framed(figure, look).replay(root)
+}
+
+/// The drawing of a figure that can stand alone, for any surface.
+fn record_framed(figure: &Figure, look: &Look) -> Drawing {
+    let mut pen = Pen::new(look);
     let tokens = look.tokens();
     let words = words(&figure.caption, look);
     pen.rect(
@@ -74,28 +80,25 @@ pub fn draw_framed<DB: DrawingBackend>(
         f64::from(look.width),
         f64::from(framed_height(figure, look)),
         tokens.paper,
-    )?;
+    );
     let mut y = MARGIN;
     for line in &words.title {
-        pen.title(line, (MARGIN, y + title_line(look) / 2.0), look.font_px * TITLE_SCALE)?;
+        pen.title(line, (MARGIN, y + title_line(look) / 2.0), look.font_px * TITLE_SCALE);
         y += title_line(look);
     }
     y += 4.0;
     for line in &words.subtitle {
-        pen.text(line, (MARGIN, y + look.line() / 2.0), Align::Left, tokens.muted)?;
+        pen.text(line, (MARGIN, y + look.line() / 2.0), Align::Left, tokens.muted);
         y += look.line();
     }
     y += 16.0;
     let mut within = inner(look);
     within.height = preferred_height(figure, &within);
-    let area = root
-        .clone()
-        .shrink((MARGIN as i32, y as i32), (within.width as i32, within.height as i32));
-    draw(&area, figure, &within)?;
+    pen.lay(record(figure, &within).0, (MARGIN, y));
     y += f64::from(within.height) + 12.0;
     for line in &words.notes {
-        pen.text(line, (MARGIN, y + look.line() / 2.0), Align::Left, tokens.muted)?;
+        pen.text(line, (MARGIN, y + look.line() / 2.0), Align::Left, tokens.muted);
         y += look.line();
     }
-    Ok(())
+    pen.finish()
 }

@@ -1,14 +1,12 @@
 //! What several figures share: a run's symbol, the label column, reference lines, the line that says how many
 //! runs have no room.
 
-use plotters::prelude::DrawingBackend;
-
+use super::Look;
 use super::labels::Area;
 use super::palette::{colour, shape};
 use super::pen::{Align, Dash, Glyph, Pen};
 use super::scale::{Scale, share_label};
 use super::text::{fit, width, wrap};
-use super::{ChartError, Look};
 use crate::board::figures::{Rate, ReferenceKind, ReferenceLine, RunLabel};
 use crate::words::percent_short;
 
@@ -42,17 +40,16 @@ pub fn more_words(hidden: usize) -> String {
 }
 
 /// The line that says how many runs are not drawn, centred on `y`.
-pub fn more<DB: DrawingBackend>(pen: &Pen<'_, DB>, hidden: usize, y: f64) -> Result<(), ChartError> {
+pub fn more(pen: &mut Pen<'_>, hidden: usize, y: f64) {
     pen.text(&more_words(hidden), (0.0, y), Align::Left, pen.look.tokens().muted)
 }
 
 /// Lines of explanation at the top of a drawing.
-pub fn key_text<DB: DrawingBackend>(pen: &Pen<'_, DB>, lines: &[String]) -> Result<(), ChartError> {
+pub fn key_text(pen: &mut Pen<'_>, lines: &[String]) {
     for (place, line) in lines.iter().enumerate() {
         let y = (place as f64 + 0.5) * pen.look.line();
-        pen.text(line, (0.0, y), Align::Left, pen.look.tokens().muted)?;
+        pen.text(line, (0.0, y), Align::Left, pen.look.tokens().muted);
     }
-    Ok(())
 }
 
 /// A list of runs with numbers: rows and columns that fit, and how far apart they stand.
@@ -88,7 +85,7 @@ pub fn list_height(labels: &[&RunLabel], look: &Look) -> f64 {
 }
 
 /// Runs with the numbers that stand for them in a drawing, and their symbols.
-pub fn numbered_list<DB: DrawingBackend>(pen: &Pen<'_, DB>, labels: &[&RunLabel], top: f64) -> Result<(), ChartError> {
+pub fn numbered_list(pen: &mut Pen<'_>, labels: &[&RunLabel], top: f64) {
     let (look, tokens) = (pen.look, pen.look.tokens());
     let list = list(labels, look);
     for (place, label) in labels.iter().enumerate() {
@@ -99,8 +96,8 @@ pub fn numbered_list<DB: DrawingBackend>(pen: &Pen<'_, DB>, labels: &[&RunLabel]
             (left + list_indent(look) - 30.0, y),
             Align::Right,
             tokens.muted,
-        )?;
-        pen.glyph((left + list_indent(look) - 14.0, y), glyph(label, look), GLYPH)?;
+        );
+        pen.glyph((left + list_indent(look) - 14.0, y), glyph(label, look), GLYPH);
         let whole = if list.columns == 1 {
             f64::from(look.width)
         } else {
@@ -108,9 +105,8 @@ pub fn numbered_list<DB: DrawingBackend>(pen: &Pen<'_, DB>, labels: &[&RunLabel]
         };
         let room = whole - list_indent(look);
         let text = fit(&label.full(), look.font_px, room);
-        pen.text(&text, (left + list_indent(look), y), Align::Left, tokens.ink)?;
+        pen.text(&text, (left + list_indent(look), y), Align::Left, tokens.ink);
     }
-    Ok(())
 }
 
 /// A run's name for a column: in one line, else the name over its detail, else wrapped.
@@ -150,12 +146,7 @@ pub fn references_height(references: &[ReferenceLine], look: &Look) -> f64 {
 }
 
 /// The labels of upright reference lines, each on a line of its own above `bottom`, with its line down to there.
-pub fn references_above<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    references: &[ReferenceLine],
-    scale: &Scale,
-    bottom: f64,
-) -> Result<(), ChartError> {
+pub fn references_above(pen: &mut Pen<'_>, references: &[ReferenceLine], scale: &Scale, bottom: f64) {
     let look = pen.look;
     let room = f64::from(look.width);
     for (place, line) in references.iter().enumerate() {
@@ -163,27 +154,20 @@ pub fn references_above<DB: DrawingBackend>(
         let x = scale.at(line.share);
         let above = (references.len() - place) as f64;
         let y = bottom - (above - 0.5) * look.line();
-        pen.rule_v(x, (y + look.line() / 2.0, bottom), stroke, 1.0, dash)?;
+        pen.rule_v(x, (y + look.line() / 2.0, bottom), stroke, 1.0, dash);
         let text = fit(&reference_text(line), look.font_px, room);
         let half = width(&text, look.font_px) / 2.0;
         let centre = x.clamp(half.min(room / 2.0), (room - half).max(room / 2.0));
-        pen.text(&text, (centre, y), Align::Middle, stroke)?;
+        pen.text(&text, (centre, y), Align::Middle, stroke);
     }
-    Ok(())
 }
 
 /// Upright reference lines without labels.
-pub fn references_upright<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    references: &[ReferenceLine],
-    scale: &Scale,
-    y: (f64, f64),
-) -> Result<(), ChartError> {
+pub fn references_upright(pen: &mut Pen<'_>, references: &[ReferenceLine], scale: &Scale, y: (f64, f64)) {
     for line in references {
         let (stroke, dash) = reference_stroke(pen.look, line.kind);
-        pen.rule_v(scale.at(line.share), y, stroke, 1.0, dash)?;
+        pen.rule_v(scale.at(line.share), y, stroke, 1.0, dash);
     }
-    Ok(())
 }
 
 /// A level reference line with the room of its label.
@@ -231,46 +215,28 @@ pub fn level_references<'a>(
 }
 
 /// Draws level reference lines from `x.0` to `x.1` with their labels.
-pub fn draw_level_references<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    references: &[LevelReference<'_>],
-    scale: &Scale,
-    x: (f64, f64),
-) -> Result<(), ChartError> {
+pub fn draw_level_references(pen: &mut Pen<'_>, references: &[LevelReference<'_>], scale: &Scale, x: (f64, f64)) {
     for LevelReference { line, text, area } in references {
         let (stroke, dash) = reference_stroke(pen.look, line.kind);
-        pen.rule_h(scale.at(line.share), x, stroke, 1.0, dash)?;
+        pen.rule_h(scale.at(line.share), x, stroke, 1.0, dash);
         let at = (area.left, (area.top + area.bottom) / 2.0);
-        pen.text(text, at, Align::Left, stroke)?;
+        pen.text(text, at, Align::Left, stroke);
     }
-    Ok(())
 }
 
 /// Upright grid lines of an axis of shares.
-pub fn share_grid_upright<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    ticks: &[f64],
-    scale: &Scale,
-    y: (f64, f64),
-) -> Result<(), ChartError> {
+pub fn share_grid_upright(pen: &mut Pen<'_>, ticks: &[f64], scale: &Scale, y: (f64, f64)) {
     for &tick in ticks {
-        pen.rule_v(scale.at(tick), y, pen.look.tokens().hairline, 1.0, Dash::Solid)?;
+        pen.rule_v(scale.at(tick), y, pen.look.tokens().hairline, 1.0, Dash::Solid);
     }
-    Ok(())
 }
 
 /// The labels of an axis of shares, below `bottom`.
-pub fn share_labels_below<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    ticks: &[f64],
-    scale: &Scale,
-    bottom: f64,
-) -> Result<(), ChartError> {
+pub fn share_labels_below(pen: &mut Pen<'_>, ticks: &[f64], scale: &Scale, bottom: f64) {
     for &tick in ticks {
         let at = (scale.at(tick), bottom + pen.look.line() / 2.0 + 2.0);
-        pen.text(&share_label(tick), at, Align::Middle, pen.look.tokens().muted)?;
+        pen.text(&share_label(tick), at, Align::Middle, pen.look.tokens().muted);
     }
-    Ok(())
 }
 
 /// Room for the labels of a level axis of shares up to `top_share`, with the air between them and the plot.
@@ -279,22 +245,15 @@ pub fn share_axis_width(top_share: f64, look: &Look) -> f64 {
 }
 
 /// Level grid lines with labels at the left, for an axis of shares; the topmost label has the unit.
-pub fn share_axis_left<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    ticks: &[f64],
-    scale: &Scale,
-    x: (f64, f64),
-    has_labels: bool,
-) -> Result<(), ChartError> {
+pub fn share_axis_left(pen: &mut Pen<'_>, ticks: &[f64], scale: &Scale, x: (f64, f64), has_labels: bool) {
     let tokens = pen.look.tokens();
     for &tick in ticks {
         let y = scale.at(tick);
-        pen.rule_h(y, x, tokens.hairline, 1.0, Dash::Solid)?;
+        pen.rule_h(y, x, tokens.hairline, 1.0, Dash::Solid);
         if has_labels {
             let unit = if Some(&tick) == ticks.last() { "\u{a0}%" } else { "" };
             let text = format!("{}{unit}", share_label(tick));
-            pen.text(&text, (x.0 - 8.0, y), Align::Right, tokens.muted)?;
+            pen.text(&text, (x.0 - 8.0, y), Align::Right, tokens.muted);
         }
     }
-    Ok(())
 }

@@ -47,27 +47,25 @@ mod overall;
 mod palette;
 mod pen;
 mod placing;
+mod record;
 mod rows;
 mod scale;
 mod style;
 mod svg;
 mod text;
 
-pub use category::draw_category;
-pub use cost::draw_cost;
 pub use framed::{draw_framed, framed_height};
 pub use look::{Look, Theme, Tokens};
 pub use marks::{Mark, nearest};
-pub use month::draw_month;
-pub use overall::draw_overall;
 pub use palette::colour;
-pub use style::draw_style;
 pub use svg::{framed_svg, svg};
 pub use text::width as text_width;
 
 use crate::board::figures::{Figure, Series};
+use pen::Pen;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, DrawingBackend};
+use record::Drawing;
 
 /// Why a drawing came to nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -86,13 +84,22 @@ pub fn draw<DB: DrawingBackend>(
     figure: &Figure,
     look: &Look,
 ) -> Result<Vec<Mark>, ChartError> {
-    match &figure.series {
-        Series::Overall(series) => draw_overall(root, series, look),
-        Series::Category(series) => draw_category(root, series, look),
-        Series::Month(series) => draw_month(root, series, look),
-        Series::Style(series) => draw_style(root, series, look),
-        Series::Cost(series) => draw_cost(root, series, look),
-    }
+    let (drawing, marks) = record(figure, look);
+    drawing.replay(root)?;
+    Ok(marks)
+}
+
+/// The drawing of a figure without title and source, for any surface, and where its marks are.
+fn record(figure: &Figure, look: &Look) -> (Drawing, Vec<Mark>) {
+    let mut pen = Pen::new(look);
+    let marks = match &figure.series {
+        Series::Overall(series) => overall::draw(&mut pen, series),
+        Series::Category(series) => category::draw(&mut pen, series),
+        Series::Month(series) => month::draw(&mut pen, series),
+        Series::Style(series) => style::draw(&mut pen, series),
+        Series::Cost(series) => cost::draw(&mut pen, series),
+    };
+    (pen.finish(), marks)
 }
 
 /// How high a figure wants to be at the width and text size of a look, without title and source.

@@ -1,6 +1,3 @@
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-
 use super::key::{
     GLYPH, REACH, glyph, key_text, label_lines, mark_text, more, share_axis_left, share_axis_width, shown,
 };
@@ -8,7 +5,7 @@ use super::palette::mix;
 use super::pen::{Align, Dash, Glyph, Pen};
 use super::scale::{Scale, share_ticks, share_top};
 use super::text::{width, wrap};
-use super::{ChartError, Look, Mark};
+use super::{Look, Mark};
 use crate::board::figures::{CHANCE, MonthRate, MonthRow, MonthSeries, RunLabel};
 use crate::model::{Month, Provenance};
 
@@ -103,17 +100,10 @@ fn key_height(series: &MonthSeries, look: &Look) -> f64 {
 }
 
 /// Draws a panel a run.
-///
-/// # Errors
-/// When the surface refuses.
-pub fn draw_month<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    series: &MonthSeries,
-    look: &Look,
-) -> Result<Vec<Mark>, ChartError> {
-    let pen = Pen::new(root, look);
+pub(super) fn draw(pen: &mut Pen<'_>, series: &MonthSeries) -> Vec<Mark> {
+    let look = pen.look;
     let layout = layout(series, look);
-    key_text(&pen, &key_lines(series, look))?;
+    key_text(pen, &key_lines(series, look));
     let top_share = top_share(series);
     let mut top = key_height(series, look);
     let mut marks = Vec::new();
@@ -142,15 +132,15 @@ pub fn draw_month<DB: DrawingBackend>(
                 top_share,
                 has_axis: column == 0,
             };
-            panel.draw_title(&pen, lines.map_or(&[], Vec::as_slice))?;
-            marks.extend(panel.draw(&pen)?);
+            panel.draw_title(pen, lines.map_or(&[], Vec::as_slice));
+            marks.extend(panel.draw(pen));
         }
         top += layout.row_height(row_place, look);
     }
     if layout.hidden > 0 {
-        more(&pen, layout.hidden, top + look.line() / 2.0 - 10.0)?;
+        more(pen, layout.hidden, top + look.line() / 2.0 - 10.0);
     }
-    Ok(marks)
+    marks
 }
 
 fn short(month: Month) -> &'static str {
@@ -170,7 +160,7 @@ struct Panel<'a> {
 
 impl Panel<'_> {
     /// The label lines stand on the plot, whatever the neighbours' need.
-    fn draw_title<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>, lines: &[String]) -> Result<(), ChartError> {
+    fn draw_title(&self, pen: &mut Pen<'_>, lines: &[String]) {
         let (look, tokens) = (pen.look, pen.look.tokens());
         for (place, line) in lines.iter().enumerate() {
             let below = (lines.len() - place) as f64;
@@ -180,30 +170,29 @@ impl Panel<'_> {
             } else {
                 tokens.ink
             };
-            pen.text(line, (self.edges.0, y), Align::Left, ink)?;
+            pen.text(line, (self.edges.0, y), Align::Left, ink);
         }
-        Ok(())
     }
 
-    fn draw<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>) -> Result<Vec<Mark>, ChartError> {
+    fn draw(&self, pen: &mut Pen<'_>) -> Vec<Mark> {
         let (look, tokens) = (pen.look, pen.look.tokens());
         let ticks = share_ticks(self.top_share, PLOT, look.font_px * 1.8);
-        share_axis_left(pen, &ticks, &self.y, self.edges, self.has_axis)?;
-        self.draw_months(pen)?;
-        self.draw_others(pen)?;
-        pen.rule_h(self.y.at(CHANCE), self.edges, tokens.muted, 1.0, Dash::Dotted)?;
-        self.draw_baseline(pen)?;
+        share_axis_left(pen, &ticks, &self.y, self.edges, self.has_axis);
+        self.draw_months(pen);
+        self.draw_others(pen);
+        pen.rule_h(self.y.at(CHANCE), self.edges, tokens.muted, 1.0, Dash::Dotted);
+        self.draw_baseline(pen);
         let symbol = glyph(&self.row.label, look);
         for piece in self.pieces(self.row) {
-            self.draw_band(pen, &piece, symbol)?;
-            pen.path(&self.line(&piece), symbol.colour, 2, Dash::of(self.row.label.effort))?;
+            self.draw_band(pen, &piece, symbol);
+            pen.path(&self.line(&piece), symbol.colour, 2, Dash::of(self.row.label.effort));
         }
         let mut marks = Vec::new();
         for (place, (column, point)) in self.series.columns.iter().zip(&self.row.rates).enumerate() {
             let Some(point) = point else { continue };
             let (x, y) = (self.x.at(place as f64), self.y.at(point.rate.share()));
             let is_open = point.provenance == Provenance::Reported;
-            pen.glyph((x, y), Glyph { is_open, ..symbol }, GLYPH)?;
+            pen.glyph((x, y), Glyph { is_open, ..symbol }, GLYPH);
             marks.push(Mark {
                 x,
                 y,
@@ -212,11 +201,11 @@ impl Panel<'_> {
                 text: mark_text(&self.row.label, &column.month.long(), &point.rate),
             });
         }
-        Ok(marks)
+        marks
     }
 
     /// The lines of the other runs in grey, or the range of all where lines would be a thicket.
-    fn draw_others<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>) -> Result<(), ChartError> {
+    fn draw_others(&self, pen: &mut Pen<'_>) {
         let tokens = pen.look.tokens();
         if self.series.rows.len() <= MOST_LINES {
             let grey = mix(tokens.muted, tokens.paper, 0.72);
@@ -226,9 +215,9 @@ impl Panel<'_> {
                 .iter()
                 .filter(|row| row.label.run != self.row.label.run);
             for piece in others.flat_map(|row| self.pieces(row)) {
-                pen.path(&self.line(&piece), grey, 1, Dash::Solid)?;
+                pen.path(&self.line(&piece), grey, 1, Dash::Solid);
             }
-            return Ok(());
+            return;
         }
         let (mut upper, mut lower) = (Vec::new(), Vec::new());
         for place in 0..self.series.columns.len() {
@@ -245,7 +234,7 @@ impl Panel<'_> {
     }
 
     /// Names and n of the months, as many as fit.
-    fn draw_months<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>) -> Result<(), ChartError> {
+    fn draw_months(&self, pen: &mut Pen<'_>) {
         let (look, muted) = (pen.look, pen.look.tokens().muted);
         let names = self.series.columns.iter().map(|column| short(column.month));
         let widest = names.map(|name| width(name, look.font_px)).fold(0.0, f64::max) + 6.0;
@@ -258,15 +247,14 @@ impl Panel<'_> {
                 (x, self.plot.1 + look.line() / 2.0 + 4.0),
                 Align::Middle,
                 muted,
-            )?;
+            );
             let n = column.n.to_string();
-            pen.text(&n, (x, self.plot.1 + look.line() * 1.5 + 2.0), Align::Middle, muted)?;
+            pen.text(&n, (x, self.plot.1 + look.line() * 1.5 + 2.0), Align::Middle, muted);
         }
-        Ok(())
     }
 
     /// The baseline of each month, broken where it is not known.
-    fn draw_baseline<DB: DrawingBackend>(&self, pen: &Pen<'_, DB>) -> Result<(), ChartError> {
+    fn draw_baseline(&self, pen: &mut Pen<'_>) {
         let columns = &self.series.columns;
         let points: Vec<(f64, f64)> = columns
             .iter()
@@ -276,12 +264,7 @@ impl Panel<'_> {
         pen.path(&points, pen.look.tokens().accent, 1, Dash::Dashed)
     }
 
-    fn draw_band<DB: DrawingBackend>(
-        &self,
-        pen: &Pen<'_, DB>,
-        piece: &[(usize, &MonthRate)],
-        symbol: Glyph,
-    ) -> Result<(), ChartError> {
+    fn draw_band(&self, pen: &mut Pen<'_>, piece: &[(usize, &MonthRate)], symbol: Glyph) {
         if let [(place, point)] = piece {
             let ends = (self.y.at(point.rate.interval.high), self.y.at(point.rate.interval.low));
             return pen.rule_v(self.x.at(*place as f64), ends, symbol.colour, 2.0, Dash::Solid);

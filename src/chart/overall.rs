@@ -1,22 +1,13 @@
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-
 use super::key::{glyph, mark_text};
+use super::pen::Pen;
 use super::rows::{Row, RowChart};
-use super::{ChartError, Look, Mark};
+use super::{Look, Mark};
 use crate::board::figures::OverallSeries;
 use crate::words::percent;
 
 /// Draws dots with intervals, one row a run.
-///
-/// # Errors
-/// When the surface refuses.
-pub fn draw_overall<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    series: &OverallSeries,
-    look: &Look,
-) -> Result<Vec<Mark>, ChartError> {
-    chart(series, look).draw(root, look)
+pub(super) fn draw(pen: &mut Pen<'_>, series: &OverallSeries) -> Vec<Mark> {
+    chart(series, pen.look).draw(pen)
 }
 
 pub(super) fn height(series: &OverallSeries, look: &Look) -> f64 {

@@ -1,28 +1,18 @@
-use plotters::coord::Shift;
-use plotters::element::{Circle, PathElement, Polygon, Rectangle};
-use plotters::prelude::{DrawingArea, DrawingBackend, FontDesc, FontFamily, FontStyle, TextStyle};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, RGBColor, ShapeStyle};
+use plotters::style::RGBColor;
 
+use super::Look;
 use super::look::{FONT_FAMILY, TITLE_FAMILY};
 use super::palette::Shape;
+pub use super::record::Align;
+use super::record::{Drawing, Operation, Text};
 use super::text::clean;
-use super::{ChartError, Look};
 use crate::board::figures::Effort;
 
 /// The drawing primitives of every figure, in CSS pixels with the origin at the left upper corner.
-pub struct Pen<'a, DB: DrawingBackend> {
-    root: &'a DrawingArea<DB, Shift>,
+pub struct Pen<'a> {
+    drawing: Drawing,
     /// The look drawn in.
     pub look: &'a Look,
-}
-
-/// Which part of a text stands at its x.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Align {
-    Left,
-    Middle,
-    Right,
 }
 
 /// How a line is broken. Effort is told by it as well as by shade.
@@ -65,20 +55,33 @@ pub struct Glyph {
     pub is_open: bool,
 }
 
-impl<'a, DB: DrawingBackend> Pen<'a, DB> {
-    pub const fn new(root: &'a DrawingArea<DB, Shift>, look: &'a Look) -> Self {
-        Self { root, look }
+impl<'a> Pen<'a> {
+    pub fn new(look: &'a Look) -> Self {
+        Self {
+            drawing: Drawing::default(),
+            look,
+        }
+    }
+
+    /// What has been drawn.
+    pub fn finish(self) -> Drawing {
+        self.drawing
+    }
+
+    /// Lays a finished drawing in, its left upper corner at whole pixels.
+    pub fn lay(&mut self, drawing: Drawing, (x, y): (f64, f64)) {
+        self.drawing.lay(drawing, (x as i32, y as i32));
     }
 
     /// A filled rectangle. Rules are rectangles too: a stroke on whole pixels would blur over two rows.
-    pub fn rect(&self, left: f64, top: f64, width: f64, height: f64, colour: RGBColor) -> Result<(), ChartError> {
+    pub fn rect(&mut self, left: f64, top: f64, width: f64, height: f64, colour: RGBColor) {
         let (x, y) = (px(left), px(top));
         let corner = (x + px(width).max(1), y + px(height).max(1));
-        self.wrap(self.root.draw(&Rectangle::new([(x, y), corner], colour.filled())))
+        self.drawing.push(Operation::Rect((x, y), corner, colour));
     }
 
     /// A horizontal line, `thick` pixels high, centred on `y`.
-    pub fn rule_h(&self, y: f64, x: (f64, f64), colour: RGBColor, thick: f64, dash: Dash) -> Result<(), ChartError> {
+    pub fn rule_h(&mut self, y: f64, x: (f64, f64), colour: RGBColor, thick: f64, dash: Dash) {
         let top = (y - thick / 2.0).round();
         if dash == Dash::Solid {
             return self.rect(x.0, top, x.1 - x.0, thick, colour);
@@ -88,7 +91,7 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
     }
 
     /// A vertical line, `thick` pixels wide, centred on `x`.
-    pub fn rule_v(&self, x: f64, y: (f64, f64), colour: RGBColor, thick: f64, dash: Dash) -> Result<(), ChartError> {
+    pub fn rule_v(&mut self, x: f64, y: (f64, f64), colour: RGBColor, thick: f64, dash: Dash) {
         let left = (x - thick / 2.0).round();
         if dash == Dash::Solid {
             return self.rect(left, y.0, thick, y.1 - y.0, colour);
@@ -98,42 +101,41 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
     }
 
     /// A line through points.
-    pub fn path(&self, points: &[(f64, f64)], colour: RGBColor, thick: u32, dash: Dash) -> Result<(), ChartError> {
-        let style = ShapeStyle::from(&colour).stroke_width(thick);
+    pub fn path(&mut self, points: &[(f64, f64)], colour: RGBColor, thick: u32, dash: Dash) {
         for piece in pieces(points, dash) {
-            let piece: Vec<(i32, i32)> = piece.into_iter().map(|(x, y)| (px(x), px(y))).collect();
-            self.wrap(self.root.draw(&PathElement::new(piece, style)))?;
+            let piece = piece.into_iter().map(|(x, y)| (px(x), px(y)));
+            self.drawing.push(Operation::Path(piece.collect(), colour, thick));
         }
-        Ok(())
     }
 
     /// A filled area, see-through by `alpha`.
-    pub fn band(&self, points: &[(f64, f64)], colour: RGBColor, alpha: f64) -> Result<(), ChartError> {
+    pub fn band(&mut self, points: &[(f64, f64)], colour: RGBColor, alpha: f64) {
         self.polygon(points.iter().map(|(x, y)| (px(*x), px(*y))).collect(), colour, alpha)
     }
 
-    fn polygon(&self, points: Vec<(i32, i32)>, colour: RGBColor, alpha: f64) -> Result<(), ChartError> {
-        if points.len() < 3 {
-            return Ok(());
+    fn polygon(&mut self, points: Vec<(i32, i32)>, colour: RGBColor, alpha: f64) {
+        if points.len() > 2 {
+            self.drawing.push(Operation::Polygon(points, colour, alpha));
         }
-        self.wrap(self.root.draw(&Polygon::new(points, colour.mix(alpha))))
     }
 
     /// A run's symbol on a rim of paper, so that neighbours stay apart.
-    pub fn glyph(&self, (x, y): (f64, f64), glyph: Glyph, radius: i32) -> Result<(), ChartError> {
+    pub fn glyph(&mut self, (x, y): (f64, f64), glyph: Glyph, radius: i32) {
         let paper = self.look.tokens().paper;
-        self.shape((x, y), glyph.shape, radius + 1, paper)?;
-        self.shape((x, y), glyph.shape, radius, glyph.colour)?;
+        self.shape((x, y), glyph.shape, radius + 1, paper);
+        self.shape((x, y), glyph.shape, radius, glyph.colour);
         if glyph.is_open {
-            self.shape((x, y), glyph.shape, radius - 2, paper)?;
+            self.shape((x, y), glyph.shape, radius - 2, paper);
         }
-        Ok(())
     }
 
-    fn shape(&self, (x, y): (f64, f64), shape: Shape, radius: i32, colour: RGBColor) -> Result<(), ChartError> {
+    fn shape(&mut self, (x, y): (f64, f64), shape: Shape, radius: i32, colour: RGBColor) {
         let (x, y, r) = (px(x), px(y), radius);
         let points = match shape {
-            Shape::Circle => return self.wrap(self.root.draw(&Circle::new((x, y), r, colour.filled()))),
+            Shape::Circle => {
+                let radius = r.unsigned_abs();
+                return self.drawing.push(Operation::Circle((x, y), radius, colour));
+            }
             Shape::Square => {
                 let r = r - i32::from(r > 3);
                 vec![(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
@@ -149,48 +151,36 @@ impl<'a, DB: DrawingBackend> Pen<'a, DB> {
     }
 
     /// One line of text, centred on `y`.
-    pub fn text(&self, text: &str, (x, y): (f64, f64), align: Align, colour: RGBColor) -> Result<(), ChartError> {
-        self.styled_text(
-            text,
-            (x, y),
-            align,
-            colour,
-            self.look.font_px,
-            (FONT_FAMILY, FontStyle::Normal),
-        )
+    pub fn text(&mut self, text: &str, at: (f64, f64), align: Align, colour: RGBColor) {
+        self.line(text, at, align, colour, self.look.font_px, FONT_FAMILY);
     }
 
     /// One line of a title, centred on `y`.
-    pub fn title(&self, text: &str, (x, y): (f64, f64), font_px: f64) -> Result<(), ChartError> {
-        let ink = self.look.tokens().ink;
-        self.styled_text(text, (x, y), Align::Left, ink, font_px, (TITLE_FAMILY, FontStyle::Bold))
+    pub fn title(&mut self, text: &str, at: (f64, f64), font_px: f64) {
+        self.line(text, at, Align::Left, self.look.tokens().ink, font_px, TITLE_FAMILY);
     }
 
-    fn styled_text(
-        &self,
+    fn line(
+        &mut self,
         text: &str,
         (x, y): (f64, f64),
         align: Align,
         colour: RGBColor,
         font_px: f64,
-        (family, style): (&str, FontStyle),
-    ) -> Result<(), ChartError> {
+        family: &'static str,
+    ) {
         let text = clean(text);
-        if text.is_empty() {
-            return Ok(());
+        if !text.is_empty() {
+            self.drawing.push(Operation::Text(Text {
+                text,
+                at: (px(x), px(y)),
+                align,
+                colour,
+                font_px: font_px * self.look.font_scale,
+                family,
+                is_bold: family == TITLE_FAMILY,
+            }));
         }
-        let side = match align {
-            Align::Left => HPos::Left,
-            Align::Middle => HPos::Center,
-            Align::Right => HPos::Right,
-        };
-        let font = FontDesc::new(FontFamily::Name(family), font_px * self.look.font_scale, style);
-        let style = TextStyle::from(font).color(&colour).pos(Pos::new(side, VPos::Center));
-        self.wrap(self.root.draw_text(&text, &style, (px(x), px(y))))
-    }
-
-    fn wrap<E: std::fmt::Display>(&self, result: Result<(), E>) -> Result<(), ChartError> {
-        result.map_err(|error| ChartError::Surface(error.to_string()))
     }
 }
 

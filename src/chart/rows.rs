@@ -1,6 +1,3 @@
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-
 use super::key::{
     GLYPH, REACH, more, references_above, references_height, references_upright, share_grid_upright,
     share_labels_below, shown,
@@ -8,7 +5,7 @@ use super::key::{
 use super::pen::{Align, Dash, Glyph, Pen};
 use super::scale::{Scale, share_ticks, share_top};
 use super::text::{fit, width};
-use super::{ChartError, Look, Mark};
+use super::{Look, Mark};
 use crate::board::figures::{Rate, ReferenceLine, RunLabel};
 
 /// Runs below each other on one axis of shares. Labels stand left of the axis, or above each row where the
@@ -83,12 +80,8 @@ impl RowChart<'_> {
         layout.top + layout.row * layout.shown.len() as f64 + 2.0 * look.line() + 6.0 + more
     }
 
-    pub fn draw<DB: DrawingBackend>(
-        &self,
-        root: &DrawingArea<DB, Shift>,
-        look: &Look,
-    ) -> Result<Vec<Mark>, ChartError> {
-        let pen = Pen::new(root, look);
+    pub fn draw(&self, pen: &mut Pen<'_>) -> Vec<Mark> {
+        let look = pen.look;
         let layout = self.layout(look);
         let tokens = look.tokens();
         let right = f64::from(look.width) - layout.value_width - 14.0;
@@ -106,14 +99,14 @@ impl RowChart<'_> {
         let top_share = share_top(ends.chain(self.references.iter().map(|line| line.share)));
         let scale = Scale::linear((0.0, top_share), (left, right));
         let ticks = share_ticks(top_share, right - left, look.font_px * 3.0);
-        share_labels_below(&pen, &ticks, &scale, bottom)?;
+        share_labels_below(pen, &ticks, &scale, bottom);
         pen.text(
             &fit(self.axis, look.font_px, f64::from(look.width) - left),
             (left, bottom + look.line() * 1.5 + 2.0),
             Align::Left,
             tokens.muted,
-        )?;
-        references_above(&pen, self.references, &scale, layout.top)?;
+        );
+        references_above(pen, self.references, &scale, layout.top);
         // Lines leave out the lines of text in a stacked row.
         let bands: Vec<(f64, f64)> = if layout.is_stacked {
             let from = |place: usize| layout.top + layout.row * place as f64;
@@ -123,8 +116,8 @@ impl RowChart<'_> {
             vec![(layout.top, bottom)]
         };
         for band in bands {
-            share_grid_upright(&pen, &ticks, &scale, band)?;
-            references_upright(&pen, self.references, &scale, band)?;
+            share_grid_upright(pen, &ticks, &scale, band);
+            references_upright(pen, self.references, &scale, band);
         }
         let mut marks = Vec::new();
         for (place, row) in layout
@@ -134,32 +127,25 @@ impl RowChart<'_> {
             .enumerate()
         {
             let from = layout.top + layout.row * place as f64;
-            marks.extend(self.draw_row(&pen, row, &layout, &scale, from)?);
+            marks.extend(self.draw_row(pen, row, &layout, &scale, from));
         }
         if layout.hidden > 0 {
-            more(&pen, layout.hidden, bottom + look.line() * 2.5 + 4.0)?;
+            more(pen, layout.hidden, bottom + look.line() * 2.5 + 4.0);
         }
-        Ok(marks)
+        marks
     }
 
-    fn draw_row<DB: DrawingBackend>(
-        &self,
-        pen: &Pen<'_, DB>,
-        row: &Row<'_>,
-        layout: &Layout,
-        scale: &Scale,
-        from: f64,
-    ) -> Result<Vec<Mark>, ChartError> {
+    fn draw_row(&self, pen: &mut Pen<'_>, row: &Row<'_>, layout: &Layout, scale: &Scale, from: f64) -> Vec<Mark> {
         let look = pen.look;
         let tokens = look.tokens();
         let label = row.label.full();
         let ink = if row.is_apart { tokens.muted } else { tokens.ink };
         let plot_from = if layout.is_stacked {
             let text = fit(&label, look.font_px, f64::from(look.width));
-            pen.text(&text, (0.0, from + look.line() / 2.0 + 2.0), Align::Left, ink)?;
+            pen.text(&text, (0.0, from + look.line() / 2.0 + 2.0), Align::Left, ink);
             from + look.line()
         } else {
-            pen.text(&label, (0.0, from + layout.row / 2.0), Align::Left, ink)?;
+            pen.text(&label, (0.0, from + layout.row / 2.0), Align::Left, ink);
             from
         };
         let step = (from + layout.row - plot_from) / row.points.len().max(1) as f64;
@@ -171,14 +157,14 @@ impl RowChart<'_> {
             .map(|(place, (rate, ..))| (scale.at(rate.share()), at(place)))
             .collect();
         if let Some((_, glyph, _)) = row.points.first() {
-            pen.path(&line, glyph.colour, 1, Dash::Solid)?;
+            pen.path(&line, glyph.colour, 1, Dash::Solid);
         }
         let mut marks = Vec::new();
         for (place, (rate, glyph, text)) in row.points.iter().enumerate() {
             let (x, y) = (scale.at(rate.share()), at(place));
             let ends = (scale.at(rate.interval.low), scale.at(rate.interval.high));
-            pen.rule_h(y, ends, glyph.colour, 2.0, Dash::Solid)?;
-            pen.glyph((x, y), *glyph, GLYPH)?;
+            pen.rule_h(y, ends, glyph.colour, 2.0, Dash::Solid);
+            pen.glyph((x, y), *glyph, GLYPH);
             marks.push(Mark {
                 x,
                 y,
@@ -188,8 +174,8 @@ impl RowChart<'_> {
             });
         }
         for (place, value) in row.values.iter().enumerate() {
-            pen.text(value, (f64::from(look.width), at(place)), Align::Right, ink)?;
+            pen.text(value, (f64::from(look.width), at(place)), Align::Right, ink);
         }
-        Ok(marks)
+        marks
     }
 }

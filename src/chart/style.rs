@@ -1,13 +1,10 @@
-use plotters::coord::Shift;
-use plotters::prelude::{DrawingArea, DrawingBackend};
-
 use super::key::{GLYPH, REACH, glyph, mark_text, reference_stroke, reference_text, share_axis_left, share_axis_width};
 use super::labels::declutter;
 use super::pen::{Align, Dash, Pen};
 use super::rows::{Row, RowChart};
 use super::scale::{Scale, share_ticks, share_top};
 use super::text::{fit, width};
-use super::{ChartError, Look, Mark};
+use super::{Look, Mark};
 use crate::board::figures::{Rate, StyleRow, StyleSeries};
 use crate::words::points_signed;
 
@@ -47,18 +44,12 @@ pub(super) fn height(series: &StyleSeries, look: &Look) -> f64 {
 
 /// Draws a slope a run from original to substitution-resistant choices; in rows where that would be too
 /// narrow or too many.
-///
-/// # Errors
-/// When the surface refuses.
-pub fn draw_style<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    series: &StyleSeries,
-    look: &Look,
-) -> Result<Vec<Mark>, ChartError> {
+pub(super) fn draw(pen: &mut Pen<'_>, series: &StyleSeries) -> Vec<Mark> {
+    let look = pen.look;
     if has_slopes(series, look) {
-        draw_slopes(root, series, look)
+        draw_slopes(pen, series)
     } else {
-        rows(series, look).draw(root, look)
+        rows(series, look).draw(pen)
     }
 }
 
@@ -93,12 +84,8 @@ fn rows<'a>(series: &'a StyleSeries, look: &Look) -> RowChart<'a> {
     }
 }
 
-fn draw_slopes<DB: DrawingBackend>(
-    root: &DrawingArea<DB, Shift>,
-    series: &StyleSeries,
-    look: &Look,
-) -> Result<Vec<Mark>, ChartError> {
-    let pen = Pen::new(root, look);
+fn draw_slopes(pen: &mut Pen<'_>, series: &StyleSeries) -> Vec<Mark> {
+    let look = pen.look;
     let tokens = look.tokens();
     let total = f64::from(look.width);
     let (top, bottom) = (10.0, f64::from(look.height.max(200)) - 2.0 * look.line() - 8.0);
@@ -111,10 +98,10 @@ fn draw_slopes<DB: DrawingBackend>(
     let right = (total - label_width(series, look) - LEADER - 4.0).min(left + WIDEST);
     let y = Scale::linear((0.0, top_share), (bottom, top));
     let ticks = share_ticks(top_share, bottom - top, look.font_px * 2.0);
-    share_axis_left(&pen, &ticks, &y, (left, right), true)?;
+    share_axis_left(pen, &ticks, &y, (left, right), true);
     let spread = DODGE * series.rows.len().saturating_sub(1) as f64 / 2.0;
     let centres = (left + spread + look.font_px * 2.0, right - spread - 12.0);
-    draw_heads(&pen, series, centres, (left, bottom))?;
+    draw_heads(pen, series, centres, (left, bottom));
     let mut marks = Vec::new();
     let slots = slots(series);
     let ends_of = |row: &StyleRow, slot: usize| {
@@ -133,26 +120,26 @@ fn draw_slopes<DB: DrawingBackend>(
     for (line, label_y) in series.references.iter().zip(label_ys.by_ref()) {
         let (stroke, dash) = reference_stroke(look, line.kind);
         let level = y.at(line.share);
-        pen.rule_h(level, (left, right), stroke, 1.0, dash)?;
-        pen.path(&leader(right, level, right, label_y), tokens.hairline, 1, Dash::Solid)?;
-        pen.text(&reference_text(line), (right + LEADER, label_y), Align::Left, stroke)?;
+        pen.rule_h(level, (left, right), stroke, 1.0, dash);
+        pen.path(&leader(right, level, right, label_y), tokens.hairline, 1, Dash::Solid);
+        pen.text(&reference_text(line), (right + LEADER, label_y), Align::Left, stroke);
     }
     for ((row, slot), label_y) in series.rows.iter().zip(slots).zip(label_ys) {
         let symbol = glyph(&row.label, look);
         let points = ends_of(row, slot);
-        pen.path(&points, symbol.colour, 2, Dash::of(row.label.effort))?;
+        pen.path(&points, symbol.colour, 2, Dash::of(row.label.effort));
         let from = points[1].0 + 8.0;
         pen.path(
             &leader(from, points[1].1, right, label_y),
             tokens.hairline,
             1,
             Dash::Solid,
-        )?;
-        pen.text(&label(row), (right + LEADER, label_y), Align::Left, tokens.ink)?;
+        );
+        pen.text(&label(row), (right + LEADER, label_y), Align::Left, tokens.ink);
         for ((x, point_y), (rate, text)) in points.into_iter().zip(texts(row)) {
             let ends = (y.at(rate.interval.high), y.at(rate.interval.low));
-            pen.rule_v(x, ends, symbol.colour, 2.0, Dash::Solid)?;
-            pen.glyph((x, point_y), symbol, GLYPH)?;
+            pen.rule_v(x, ends, symbol.colour, 2.0, Dash::Solid);
+            pen.glyph((x, point_y), symbol, GLYPH);
             marks.push(Mark {
                 x,
                 y: point_y,
@@ -162,7 +149,7 @@ fn draw_slopes<DB: DrawingBackend>(
             });
         }
     }
-    Ok(marks)
+    marks
 }
 
 /// The line from a point to the label right of the plot.
@@ -182,12 +169,7 @@ fn slots(series: &StyleSeries) -> Vec<usize> {
 }
 
 /// Names of the two ends, with n.
-fn draw_heads<DB: DrawingBackend>(
-    pen: &Pen<'_, DB>,
-    series: &StyleSeries,
-    centres: (f64, f64),
-    (left, bottom): (f64, f64),
-) -> Result<(), ChartError> {
+fn draw_heads(pen: &mut Pen<'_>, series: &StyleSeries, centres: (f64, f64), (left, bottom): (f64, f64)) {
     let (look, muted) = (pen.look, pen.look.tokens().muted);
     let room = centres.1 - centres.0 - 10.0;
     for (at, name, n) in [
@@ -199,8 +181,7 @@ fn draw_heads<DB: DrawingBackend>(
             let half = width(&text, look.font_px) / 2.0;
             let x = at.max(left + half).min(f64::from(look.width) - half);
             let y = bottom + (place as f64 + 0.5) * look.line() + 6.0;
-            pen.text(&text, (x, y), Align::Middle, muted)?;
+            pen.text(&text, (x, y), Align::Middle, muted);
         }
     }
-    Ok(())
 }
