@@ -82,6 +82,11 @@ impl ViewState {
         self.set.with_value(|set| set(&query, step));
     }
 
+    /// [`Self::link`] for an event.
+    pub fn link_untracked(self, page: &str) -> String {
+        untrack(|| self.link(page))
+    }
+
     /// [`Self::link`] as an attribute that follows the view.
     pub fn href(self, page: String) -> Signal<String> {
         Signal::derive(move || self.link(&page))

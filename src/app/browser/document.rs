@@ -59,6 +59,14 @@ pub fn device_pixel_ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio()).max(1.0)
 }
 
+/// The whole address of a page below the site's root, for a link to send.
+pub fn address_of(page: &str) -> String {
+    let base = document()
+        .and_then(|document| document.base_uri().ok().flatten())
+        .unwrap_or_default();
+    web_sys::Url::new_with_base(page, &base).map_or_else(|_| page.to_owned(), |address| address.href())
+}
+
 /// Puts text on the clipboard. False where the browser does not allow it (an insecure address, say).
 pub async fn copy_text(text: &str) -> bool {
     let Some(window) = window() else { return false };

@@ -5,10 +5,12 @@ mod document;
 mod fetch;
 mod files;
 mod katex;
+mod surface;
 mod theme;
 
-pub use document::{base_path, copy_text, device_pixel_ratio, mark_current_page, set_title};
+pub use document::{address_of, base_path, copy_text, device_pixel_ratio, mark_current_page, set_title};
 pub use fetch::{LoadError, fetch_bytes};
 pub use files::{Picked, download, pick_from_drop, pick_from_input};
 pub use katex::typeset;
+pub use surface::{download_png, surface};
 pub use theme::ThemeSignal;

@@ -1,6 +1,7 @@
 use leptos::prelude::*;
 
-use crate::app::browser::{ThemeSignal, download};
+use crate::app::browser::{ThemeSignal, address_of, copy_text, download, download_png};
+use crate::app::parts::CopyButton;
 use crate::app::parts::figure_canvas::FigureCanvas;
 use crate::app::view::ViewState;
 use crate::board::figures::{Figure, FigureKind, FigureTable};
@@ -38,9 +39,38 @@ pub fn FigureView(
             download(&format!("{slug}.svg"), "image/svg+xml", svg.as_bytes());
         }
     };
+    let save_png = move |_| {
+        figure.with_value(|figure| {
+            let look = Look::fit(figure, EXPORT_WIDTH, theme.get_untracked());
+            let height = chart::framed_height(figure, &look);
+            download_png(&format!("{slug}.png"), EXPORT_WIDTH, height, |root| {
+                chart::draw_framed(root, figure, &look).is_ok()
+            })
+        });
+    };
     let save_csv = move |_| {
         let csv = figure.with_value(|figure| figure.table.to_csv());
         download(&format!("{slug}.csv"), "text/csv;charset=utf-8", csv.as_bytes());
+    };
+    let state = ViewState::here();
+    let page = move || state.link_untracked(&format!("figures/{slug}/"));
+    let copy_link = {
+        let page = page.clone();
+        move || {
+            let address = address_of(&page());
+            async move { copy_text(&address).await }
+        }
+    };
+    let copy_citation = {
+        let (title, source) = (caption.title.clone(), caption.source.clone());
+        move || {
+            let text = format!(
+                "{title}. {source} mathboard {}, {}",
+                env!("CARGO_PKG_VERSION"),
+                address_of(&page())
+            );
+            async move { copy_text(&text).await }
+        }
     };
     let title_id = format!("figure-{slug}");
     let title = if is_alone {
@@ -48,10 +78,7 @@ pub fn FigureView(
     } else {
         view! { <h3 class="figure-title" id=title_id.clone()>{caption.title.clone()}</h3> }.into_any()
     };
-    let large = (!is_alone).then(|| {
-        let view_state = ViewState::here();
-        view! { <a href=view_state.href(format!("figures/{slug}/"))>"Large"</a> }
-    });
+    let large = (!is_alone).then(|| view! { <a href=state.href(format!("figures/{slug}/"))>"Large"</a> });
     view! {
         <figure class="figure" class:figure-wide=is_wide aria-labelledby=title_id>
             {title}
@@ -64,7 +91,10 @@ pub fn FigureView(
             <div class="figure-tools">
                 {large}
                 <button type="button" on:click=save_svg>"SVG"</button>
+                <button type="button" on:click=save_png>"PNG"</button>
                 <button type="button" on:click=save_csv>"CSV"</button>
+                <CopyButton label="Copy link" copy=copy_link />
+                <CopyButton label="Cite" copy=copy_citation />
             </div>
             <details open=is_alone>
                 <summary>"The numbers"</summary>

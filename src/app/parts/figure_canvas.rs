@@ -3,13 +3,11 @@ use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 
 use crate::app::parts::live;
-use plotters::prelude::IntoDrawingArea;
-use plotters_canvas::CanvasBackend;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, PointerEvent, ResizeObserver};
+use web_sys::{HtmlCanvasElement, PointerEvent, ResizeObserver};
 
-use crate::app::browser::{ThemeSignal, device_pixel_ratio};
+use crate::app::browser::{ThemeSignal, device_pixel_ratio, surface};
 use crate::board::figures::Figure;
 use crate::chart::{self, Look, Mark};
 
@@ -126,24 +124,13 @@ fn observe_width(element: &web_sys::HtmlElement, set_width: WriteSignal<u32>) {
     changed.forget();
 }
 
-/// Draws the figure. The context is scaled by the device's pixel ratio, so that the chart code works in CSS pixels.
+/// Draws the figure as wide as its place and says where its marks are.
 fn paint(canvas: &HtmlCanvasElement, figure: &Figure, width: u32, theme: chart::Theme) -> Option<Vec<Mark>> {
     let look = Look::fit(figure, width, theme);
-    let height = look.height;
-    let ratio = device_pixel_ratio();
-    canvas.set_width((f64::from(width) * ratio).round() as u32);
-    canvas.set_height((f64::from(height) * ratio).round() as u32);
     let style = web_sys::HtmlElement::style(canvas);
     style.set_property("width", &format!("{width}px")).ok()?;
-    style.set_property("height", &format!("{height}px")).ok()?;
-    let context = canvas
-        .get_context("2d")
-        .ok()??
-        .dyn_into::<CanvasRenderingContext2d>()
-        .ok()?;
-    context.scale(ratio, ratio).ok()?;
-    let root = CanvasBackend::with_canvas_object(canvas.clone())?.into_drawing_area();
-    let root = root.shrink((0, 0), (width, height));
+    style.set_property("height", &format!("{}px", look.height)).ok()?;
+    let root = surface(canvas, width, look.height, device_pixel_ratio())?;
     chart::draw(&root, figure, &look).ok()
 }
 
