@@ -1,13 +1,14 @@
 use std::io::Write;
 
-use crate::site::{FolderSink, Sources, emit, gather};
+use crate::site::{FolderSink, SiteError, Sources, emit, gather};
 
 use super::args::BuildPlan;
 use super::plain::plain;
 use super::progress::Progress;
 use super::{CliError, Exit};
 
-/// Write the data set and say what it holds. Files that cannot be used are named, and the rest is built.
+/// Write the data set and say what it holds. Files that cannot be used are named, and the rest is built; where
+/// nothing can be used, the folder is left as it is.
 pub fn run(plan: BuildPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     let sources = Sources {
         items: plan.items,
@@ -23,6 +24,12 @@ pub fn run(plan: BuildPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     }
     for error in &gathered.errors {
         eprintln!("mathboard: {}", plain(error));
+    }
+    for remark in &gathered.remarks {
+        eprintln!("mathboard: {}", plain(remark));
+    }
+    if gathered.drafts.is_empty() {
+        return Err(SiteError::Nothing.into());
     }
 
     let mut sink = FolderSink::new(&plan.out);

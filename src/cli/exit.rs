@@ -38,6 +38,13 @@ pub enum CliError {
     Site(#[from] SiteError),
 }
 
+impl CliError {
+    /// Whether the reader of standard output closed it.
+    pub fn is_closed_output(&self) -> bool {
+        matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
 impl From<serde_json::Error> for CliError {
     /// Shapes of this room always serialise; what fails is the output beneath.
     fn from(error: serde_json::Error) -> Self {

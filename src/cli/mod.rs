@@ -52,11 +52,15 @@ where
         Command::Score(plan) => score::run(&plan, out),
         Command::Pages(args) => pages::run(args, out),
     };
-    match done.and_then(|exit| out.flush().map(|()| exit).map_err(CliError::from)) {
-        Ok(exit) => exit,
+    let (exit, error) = match done {
+        Ok(exit) => (exit, out.flush().err().map(CliError::from)),
+        Err(error) => (Exit::Agree, Some(error)),
+    };
+    match error {
+        None => exit,
         // Whoever reads the output has seen enough (`mathboard … | head`).
-        Err(CliError::Output(error)) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Agree,
-        Err(error) => {
+        Some(error) if error.is_closed_output() => exit,
+        Some(error) => {
             eprintln!("mathboard: {error}");
             Exit::Unreadable
         }

@@ -44,14 +44,22 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         report.errors.push(nothing_found(&plan.files));
     }
     report.tell_errors();
-    match plan.format {
+    match print(&report, plan.format, out) {
+        // The exit tells how the files compare however much of the report was read.
+        Err(error) if error.is_closed_output() => Ok(report.exit()),
+        done => done.map(|()| report.exit()),
+    }
+}
+
+fn print(report: &Report, format: Format, out: &mut dyn Write) -> Result<(), CliError> {
+    match format {
         Format::Json => {
-            serde_json::to_writer(&mut *out, &report)?;
+            serde_json::to_writer(&mut *out, report)?;
             out.write_all(b"\n")?;
         }
-        Format::Table => write_table(&report, out)?,
+        Format::Table => write_table(report, out)?,
     }
-    Ok(report.exit())
+    Ok(())
 }
 
 /// The files below some paths; what cannot be walked is an error, what is no result file is passed over.
@@ -72,7 +80,10 @@ fn read_items(paths: &[PathBuf], report: &mut Report) -> Vec<ItemFile> {
     let mut files = Vec::new();
     for origin in walk_into(paths, report) {
         match open(&origin) {
-            Ok((AnyFile::Items(parsed), _)) => files.push(parsed.value),
+            Ok((AnyFile::Items(parsed), _)) => {
+                report.remark_on_items(&origin.name(), &parsed.notices);
+                files.push(parsed.value);
+            }
             Ok((AnyFile::Results(_), _)) => report.pass_over(&origin.name(), "a result file, not items"),
             Err(Refusal::Unrelated(skipped)) => report.pass_over(&skipped.file, &skipped.reason),
             Err(Refusal::Unusable(message)) => report.errors.push(FileError {

@@ -55,8 +55,8 @@ pub enum SiteError {
     /// A figure that cannot be drawn.
     #[error("a figure cannot be drawn: {0}")]
     Chart(#[from] ChartError),
-    /// Nothing to make a board from.
-    #[error("no item and no result was found in the files given; see the lines above")]
+    /// Nothing to make a board from. What an earlier build left is better than an empty board.
+    #[error("no item and no result was found that can be used, so nothing was written; give --items or --results")]
     Nothing,
 }
 

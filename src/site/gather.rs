@@ -29,9 +29,13 @@ pub struct Gathered {
     pub skipped: Vec<Skipped>,
     /// Files that could not be used: a message each, which names the file.
     pub errors: Vec<String>,
+    /// What is odd about item files that were used: a message each, which names the file. Remarks on result
+    /// files are in the notes of their runs.
+    pub remarks: Vec<String>,
 }
 
-/// Read all sources. `told` hears of every file before it is read, for a progress line.
+/// Read all sources. `told` hears of every file before it is read, for a progress line. Without a single file that
+/// can be used there is no draft.
 ///
 /// # Errors
 /// Only for what stops everything; a file that cannot be used is in [`Gathered::errors`].
@@ -53,9 +57,6 @@ pub fn gather(sources: &Sources, told: &mut dyn FnMut(&Origin)) -> Result<Gather
             Benchmark::Sample => None,
         };
         gathered.drafts.extend(files.draft(benchmark, published));
-    }
-    if gathered.drafts.is_empty() && gathered.errors.is_empty() {
-        return Err(SiteError::Nothing);
     }
     Ok(gathered)
 }
@@ -80,7 +81,12 @@ impl Gathered {
         for origin in items {
             told(&origin);
             match open(&origin) {
-                Ok((AnyFile::Items(parsed), _)) => files.items.push((origin, parsed.value)),
+                Ok((AnyFile::Items(parsed), _)) => {
+                    let name = origin.name();
+                    let remarks = parsed.notices.iter().map(|notice| format!("{name}: {notice}"));
+                    self.remarks.extend(remarks);
+                    files.items.push((origin, parsed.value));
+                }
                 Ok((AnyFile::Results(_), _)) => self.skip(&origin, "a result file: it belongs to --results"),
                 Err(refusal) => self.refuse(refusal),
             }

@@ -126,6 +126,25 @@ fn a_build_is_the_same_every_time_and_leaves_no_ghosts() {
     assert_eq!(one, tree(&folder.path().join("three")));
 }
 
+#[test]
+fn a_build_without_a_usable_file_leaves_the_old_board() {
+    let folder = folder(&[("results/broken.json", b"{\"test_info\": {"), ("text/a.txt", b"mine")]);
+    let build = |extra: &[&str]| mathboard(&[&["build", "--out", &at(&folder, "out")], extra].concat(), b"");
+    assert_eq!(build(&[]).code, 0);
+    let before = tree(&folder.path().join("out"));
+    let broken = build(&["--results", &at(&folder, "results")]);
+    assert_eq!(broken.code, 2);
+    assert!(
+        broken.err.contains("broken.json") && broken.err.contains("nothing was written"),
+        "{}",
+        broken.err
+    );
+    let other = build(&["--results", &at(&folder, "text")]);
+    assert_eq!(other.code, 2);
+    assert!(other.err.contains("a.txt: passed over"), "{}", other.err);
+    assert_eq!(tree(&folder.path().join("out")), before);
+}
+
 /// The files below a folder.
 fn tree(folder: &Path) -> std::collections::BTreeMap<String, Vec<u8>> {
     let mut files = std::collections::BTreeMap::new();

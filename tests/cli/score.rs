@@ -130,6 +130,57 @@ fn nothing_to_score_is_an_error_with_a_way_on() {
 }
 
 #[test]
+fn a_reader_that_leaves_early_does_not_turn_a_disagreement_into_agreement() {
+    struct Closed;
+    impl Write for Closed {
+        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+            Err(std::io::ErrorKind::BrokenPipe.into())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Err(std::io::ErrorKind::BrokenPipe.into())
+        }
+    }
+    let mut file = made::results("maker", "202701", 42, 3, 5);
+    file["detailed_results"][1]["raw_response"] = json!("It is none of them.");
+    let folder = folder(&[(GOOD, &bytes(&file))]);
+    for format in ["table", "json"] {
+        let exit = mathboard::cli::run(
+            ["mathboard", "score", "--format", format, &at(&folder, GOOD)],
+            &mut Closed,
+        );
+        assert_eq!(exit.code(), 1, "{format}");
+    }
+}
+
+#[test]
+fn what_is_odd_about_an_item_file_is_said() {
+    // Nothing in this name or its folder is a month, so its items cannot be placed.
+    let mut items = made::items("202701", 5);
+    for item in items.as_array_mut().unwrap() {
+        item.as_object_mut().unwrap().remove("month");
+    }
+    let folder = folder(&[
+        ("items.json", &bytes(&items)),
+        (GOOD, &bytes(&made::results("maker", "202701", 42, 3, 5))),
+    ]);
+    let items = at(&folder, "items.json");
+    let done = mathboard(&["score", "--items", &items, &at(&folder, GOOD)], b"");
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(
+        done.err.contains("items.json: ") && done.err.contains("month"),
+        "{}",
+        done.err
+    );
+    let done = mathboard(&["build", "--out", &at(&folder, "out"), "--items", &items], b"");
+    assert_eq!(done.code, 2);
+    assert!(
+        done.err.contains("items.json: ") && done.err.contains("month"),
+        "{}",
+        done.err
+    );
+}
+
+#[test]
 fn hostile_text_reaches_no_terminal_unescaped_and_json_whole() {
     let model = "</script><img onerror=alert(1)>\u{1b}[2J\u{202e}";
     let mut file = made::results(model, "202701", 42, 3, 5);
