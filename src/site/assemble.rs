@@ -30,6 +30,7 @@ impl Files {
         let (facts, is_wanted) = published.unzip();
         let is_wanted = is_wanted.unwrap_or(false);
         let mut months = self.items_of(benchmark, facts.as_ref());
+        let given: BTreeSet<Month> = months.keys().copied().collect();
         if months.is_empty() && results.is_empty() && !is_wanted {
             return None;
         }
@@ -69,6 +70,11 @@ impl Files {
             }));
         }
         let (runs, unranked) = choose(candidates, &counts);
+        // A month that only odd files speak of would make every run of the board look incomplete.
+        let has_run = |month: &Month| runs.iter().any(|run| run.source.month == *month);
+        if !is_wanted && !runs.is_empty() {
+            months.retain(|month, _| given.contains(month) || has_run(month));
+        }
         odd.extend(unranked);
         odd.sort_by(|one, other| (&one.file, &one.version).cmp(&(&other.file, &other.version)));
         Some(Draft {

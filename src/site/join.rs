@@ -240,20 +240,33 @@ fn notes(result: &AuditedFile, positions: &[Option<usize>]) -> Vec<String> {
     } = result;
     let count = file.records.len();
     let mut notes = Vec::new();
-    if !audit.flips.is_empty() {
-        notes.push(format!("{} verdicts differ from the file's own", audit.flips.len()));
+    match audit.flips.len() {
+        0 => {}
+        1 => notes.push("1 verdict differs from the file's own".to_owned()),
+        flips => notes.push(format!("{flips} verdicts differ from the file's own")),
+    }
+    match audit.letter_mismatches.len() {
+        0 => {}
+        1 => notes.push("1 right letter of the file is not what the shuffle gives".to_owned()),
+        letters => notes.push(format!(
+            "{letters} right letters of the file are not what the shuffle gives"
+        )),
     }
     let placeless = positions.iter().filter(|place| place.is_none()).count();
     if placeless > 0 {
         notes.push(format!("{placeless} of {count} records belong to no item of the month"));
     }
     let mut failed: BTreeMap<String, usize> = BTreeMap::new();
-    for error in file
-        .records
-        .iter()
-        .filter_map(|record| record.samples.first()?.error.as_deref())
-    {
-        *failed.entry(error_kind(error)).or_default() += 1;
+    for (record, audited) in file.records.iter().zip(&audit.records) {
+        // An error beside an answer failed nothing; a remark tells of it.
+        let has_failed = audited
+            .samples
+            .first()
+            .is_some_and(|first| first.replayed_outcome == Outcome::Failed);
+        let error = record.samples.first().and_then(|first| first.error.as_deref());
+        if let Some(error) = error.filter(|_| has_failed) {
+            *failed.entry(error_kind(error)).or_default() += 1;
+        }
     }
     notes.extend(
         failed

@@ -109,6 +109,59 @@ fn the_default_has_the_sample_benchmark_with_text_and_raw_responses() {
 }
 
 #[test]
+fn the_notes_of_a_run_tell_letters_that_are_off_and_count_as_failed_what_failed() {
+    let month = "202701";
+    let mut file = made::results("maker", month, 42, 3, 5);
+    let records = &mut file["detailed_results"];
+    // An answer that was read before the error came; a request that gave nothing.
+    records[0]["error"] = json!("usage is missing");
+    for field in ["model_answer", "raw_response"] {
+        records[4][field] = json!(null);
+    }
+    records[4]["error"] = json!("Request timed out.");
+    records[1]["correct_answer"] = json!(if made::key(42, 1) == 'A' { "B" } else { "A" });
+    records[1]["is_correct"] = json!(false);
+    file["overall"]["correct"] = json!(2);
+    let folder = folder(&[(&name(month, ""), file)]);
+    let site = index_of(&store_of(&results_of(&folder)));
+    let notes = &site.benchmarks[0].runs[0].sources[0].notes;
+    let has = |note: &str| notes.iter().any(|known| known == note);
+    assert!(has("1 verdict differs from the file's own"), "{notes:?}");
+    assert!(
+        has("1 right letter of the file is not what the shuffle gives"),
+        "{notes:?}"
+    );
+    assert!(has("1 of 5 requests failed: timed out"), "{notes:?}");
+    assert_eq!(notes.iter().filter(|note| note.contains("requests failed")).count(), 1);
+}
+
+#[test]
+fn a_month_of_which_only_odd_files_are_given_does_not_join_the_board() {
+    let published = ["202511", "202512"];
+    let mut debug = made::results("maker", published[1], 42, 1, 1);
+    debug["detailed_results"][0]["id"] = json!("none");
+    let folder = folder(&[
+        (&name(published[0], ""), made::results("maker", published[0], 42, 3, 29)),
+        (&name(published[1], ""), debug),
+        (&name("202701", ".progress"), made::results("maker", "202701", 42, 1, 2)),
+    ]);
+    let site = index_of(&store_of(&results_of(&folder)));
+    let months: Vec<String> = site.benchmarks[0]
+        .months
+        .iter()
+        .map(|entry| entry.month.to_string())
+        .collect();
+    assert_eq!(months, published[..1]);
+    assert_eq!(site.benchmarks[0].odd.len(), 2);
+    // Where nothing else is there, the items of the odd files' months are still shown.
+    let alone = Sources {
+        results: vec![folder.path().join(name(published[1], ""))],
+        ..Sources::default()
+    };
+    assert_eq!(index_of(&store_of(&alone)).benchmarks[0].months.len(), 1);
+}
+
+#[test]
 fn of_several_files_of_one_run_the_newest_whole_one_counts_and_the_others_say_why_not() {
     let month = "202701";
     let mut newest = made::results("maker", month, 42, 3, 5);
