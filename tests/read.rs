@@ -129,8 +129,7 @@ fn an_older_file_may_hold_one_id_once_per_category() {
             "legacy-format",
             "progress-file",
             "partial-run",
-            "record-effort-disagrees",
-            "private-field"
+            "record-effort-disagrees"
         ]
     );
 }

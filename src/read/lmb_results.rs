@@ -243,3 +243,25 @@ fn check_tested(head: &RawHead<'_>, recorded: Score, notices: &mut NoticeList) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_private_field_that_is_null_holds_nothing_private() {
+        let file = |instance: &str, folder: &str| {
+            format!(
+                r#"{{"test_info": {{"model": "m", "month": "202511", "input_dir": {folder}}},
+                "overall": {{"correct": 0, "total": 1}}, "detailed_results": [{{"id": "a", "correct_answer": "D",
+                "model_answer": null, "is_correct": false, "instance": {instance}, "error": "timed out"}}]}}"#
+            )
+        };
+        let found = |text: &str| {
+            let notices = read_results("x.json", text.as_bytes()).unwrap().notices;
+            notices.iter().filter(|notice| notice.code() == "private-field").count()
+        };
+        assert_eq!(found(&file("null", "null")), 0);
+        assert_eq!(found(&file(r#""somebody""#, r#""somewhere/private""#)), 2);
+    }
+}

@@ -14,7 +14,7 @@ pub(super) struct RecordFacts {
     pub has_raw_response_key: bool,
     /// The effort of each record that states one as text.
     pub efforts: Vec<(usize, String)>,
-    /// Records with the private field `instance`.
+    /// Records with something in the private field `instance`.
     pub instances: usize,
     /// The number of samples of each record; 0 for no list.
     pub sample_counts: Vec<usize>,

@@ -27,6 +27,7 @@ pub(super) struct RawHead<'a> {
     pub total_candidates: Loose<'a>,
     pub total_tested: Loose<'a>,
     pub timestamp: Loose<'a>,
+    /// The private field `input_dir` holds something.
     pub has_input_dir: bool,
     pub has_repeats: bool,
 }
@@ -64,6 +65,7 @@ pub(super) struct RawRecord<'a> {
     pub elapsed_seconds: Loose<'a>,
     pub error: Loose<'a>,
     pub samples: Shaped<'a, List<Shaped<'a, Object<RawSample<'a>>>>>,
+    /// The private field `instance` holds something; it is null where the request failed.
     pub has_instance: bool,
     pub has_repeats: bool,
 }
@@ -144,8 +146,7 @@ impl<'de> FromObject<'de> for RawHead<'de> {
                     continue;
                 }
                 HeadKey::InputDir => {
-                    head.has_input_dir = true;
-                    map.next_value::<IgnoredAny>()?;
+                    head.has_input_dir |= map.next_value::<Loose<'_>>()?.is_given();
                     continue;
                 }
                 HeadKey::Other => {
@@ -266,8 +267,7 @@ impl<'de> RawRecord<'de> {
                     continue;
                 }
                 RecordKey::Instance => {
-                    record.has_instance = true;
-                    map.next_value::<IgnoredAny>()?;
+                    record.has_instance |= map.next_value::<Loose<'_>>()?.is_given();
                     continue;
                 }
                 RecordKey::Samples | RecordKey::Other => {
