@@ -43,7 +43,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
     };
     view! {
         <p class="ranking-note">
-            "Share right with its 95 % Wilson interval. Dotted lines: chance (20 %) and the best solver that never reads the question. "
+            "Share right with its 95 % Wilson interval. Dotted lines: chance (20 %) and the best baseline. "
             {live_text(counting)}
         </p>
         <div class="scroll-x" tabindex="0" role="region" aria-label="Ranking">
@@ -216,7 +216,13 @@ fn RankingNotes(ranking: Memo<Ranking>) -> impl IntoView {
                 })
                 .collect();
             let best = BaselineTally::best_of(&ranking.baselines)
-                .map(|(best, accuracy)| format!("Best baseline in view: {}, {}. ", best.baseline.label(), percent(accuracy)));
+                .map(|(best, accuracy)| {
+                    format!(
+                        "Best of these baselines here: {}, {}; the letters of baselines are those that serve best on the whole board. ",
+                        best.baseline.label(),
+                        percent(accuracy)
+                    )
+                });
             Some(view! {
                 {empty}
                 <p class="ranking-note">

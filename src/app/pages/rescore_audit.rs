@@ -10,7 +10,7 @@ use crate::app::parts::live;
 use crate::board::RunName;
 use crate::model::Score;
 use crate::score::Audit;
-use crate::words::{known, percent};
+use crate::words::{count, known, percent};
 
 /// The audit of one result file.
 #[component]
@@ -38,7 +38,7 @@ fn AuditContent(run: AuditedRun) -> impl IntoView {
     view! {
         <p>
             <strong>{name.model.clone()}</strong>" "<span class="muted">{name.detail.clone()}</span>
-            {format!(", {month}, {} records", run.file.records.len())}
+            {format!(", {month}, {}", count(run.file.records.len() as u64, "record"))}
             {run.file.timestamp.clone().map(|time| format!(", ended {time}"))}
         </p>
         <Scores audit=audit.clone() />
@@ -47,7 +47,7 @@ fn AuditContent(run: AuditedRun) -> impl IntoView {
         <BoardSwitch run=run.clone() />
         <Notices notices />
         <details class="audit-records" open=!audit.agrees()>
-            <summary>{format!("The {} records", run.file.records.len())}</summary>
+            <summary>{format!("The {}", count(run.file.records.len() as u64, "record"))}</summary>
             <Records run />
         </details>
     }
@@ -82,14 +82,28 @@ fn agreement_words(audit: &Audit) -> impl IntoView + use<> {
     } else {
         view! {
             <span class="audit-differs">
-                {format!(
-                    "✗ File and replay differ: {} flips, {} letters that disagree with the shuffle, {} answers read differently.",
-                    audit.flips.len(), audit.letter_mismatches.len(), audit.answer_mismatches.len()
-                )}
+                {difference_words(audit)}
             </span>
         }
         .into_any()
     }
+}
+
+fn difference_words(audit: &Audit) -> String {
+    let (flips, letters, answers) = (
+        audit.flips.len() as u64,
+        audit.letter_mismatches.len() as u64,
+        audit.answer_mismatches.len() as u64,
+    );
+    if flips + letters + answers == 0 {
+        return "✗ Every record comes out as recorded, but the file’s total is not what its records give.".to_owned();
+    }
+    format!(
+        "✗ File and replay differ: {}, {} off the shuffle, {} read differently.",
+        count(flips, "flip"),
+        count(letters, "letter"),
+        count(answers, "answer")
+    )
 }
 
 /// What became of the records, and which rules read them.

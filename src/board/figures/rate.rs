@@ -119,7 +119,9 @@ pub(super) fn baseline_note(references: &[ReferenceLine]) -> Option<String> {
     } else {
         &line.detail
     };
-    Some(format!("The best blind solver never reads the question: {detail}."))
+    Some(format!(
+        "The best blind solver, of the few on the board, never reads the question: {detail}."
+    ))
 }
 
 /// What a reference line stands for.

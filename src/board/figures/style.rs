@@ -69,15 +69,15 @@ impl StyleSeries {
         match (self.rows.as_slice(), falling) {
             ([], _) => "No run can be split by style of choices".to_owned(),
             ([row], _) => {
-                let points = (row.change().value * 100.0).abs();
+                let points = points_digits(row.change().value.abs());
                 let name = row.label.full();
                 match row.resistant.cmp_share(&row.original) {
                     std::cmp::Ordering::Less => {
-                        format!("{name} falls by {points:.1} points on substitution-resistant choices")
+                        format!("{name} falls by {points} points on substitution-resistant choices")
                     }
                     std::cmp::Ordering::Equal => format!("{name} is as good on substitution-resistant choices"),
                     std::cmp::Ordering::Greater => {
-                        format!("{name} gains {points:.1} points on substitution-resistant choices")
+                        format!("{name} gains {points} points on substitution-resistant choices")
                     }
                 }
             }
