@@ -54,12 +54,9 @@ pub fn FigureView(
     };
     let state = ViewState::here();
     let page = move || state.link_untracked(&format!("figures/{slug}/"));
-    let copy_link = {
-        let page = page.clone();
-        move || {
-            let address = address_of(&page());
-            async move { copy_text(&address).await }
-        }
+    let copy_link = move || {
+        let address = address_of(&page());
+        async move { copy_text(&address).await }
     };
     let copy_citation = {
         let (title, source) = (caption.title.clone(), caption.source.clone());
