@@ -6,9 +6,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::board::{self, Matrix};
+use crate::board::{Board, add_local_run};
 use crate::model::{Benchmark, Month};
-use crate::store::{self, BenchmarkIndex, ItemEntry, ItemShard, SiteIndex};
+use crate::store::{self, BenchmarkIndex, SiteIndex};
 
 use super::browser::{LoadError, fetch_bytes};
 use super::local::LocalFiles;
@@ -31,34 +31,6 @@ impl<T> Load<T> {
             Self::Ready(thing) => Some(thing),
             Self::Loading | Self::Failed(_) => None,
         }
-    }
-}
-
-/// One benchmark, as far as the site knows it, with the reader's own runs.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Board {
-    /// Where things lie in the store.
-    pub index: BenchmarkIndex,
-    /// The item lists, one a month.
-    pub items: Vec<ItemShard>,
-    /// Runs × items.
-    pub matrix: Matrix,
-}
-
-impl Board {
-    /// What the item list says of an item.
-    pub fn entry(&self, month: Month, no: usize) -> Option<&ItemEntry> {
-        self.items
-            .iter()
-            .find(|shard| shard.month == month)?
-            .items
-            .iter()
-            .find(|item| item.no == no)
-    }
-
-    /// The item's place in the matrix.
-    pub fn item_index(&self, month: Month, no: usize) -> Option<usize> {
-        self.matrix.item_index(month, no)
     }
 }
 
@@ -134,7 +106,7 @@ impl Boards {
         let mut board = Board::clone(&published);
         for run in runs {
             // A run of another benchmark is refused here and joins the other board.
-            board::add_local_run(&mut board.matrix, &run.file, &run.audit).ok();
+            add_local_run(&mut board.matrix, &run.file, &run.audit).ok();
         }
         Load::Ready(Arc::new(board))
     }
@@ -186,11 +158,10 @@ async fn load_board(index: BenchmarkIndex) -> Result<Board, LoadError> {
     let tokens = load_shard(&index.tokens).await?;
     let mut items = Vec::with_capacity(index.months.len());
     for month in &index.months {
-        items.push(load_shard::<ItemShard>(&month.items).await?);
+        items.push(load_shard(&month.items).await?);
     }
-    let matrix = board::matrix_from_store(&index, &matrix, Some(&tokens), &items)
-        .map_err(|error| shape(&index.matrix, &error))?;
-    Ok(Board { index, items, matrix })
+    let address = index.matrix.clone();
+    Board::new(index, &matrix, &tokens, items).map_err(|error| shape(&address, &error))
 }
 
 /// A file of the store, read into its shape. `address` is relative to the store's folder.

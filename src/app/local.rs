@@ -5,11 +5,11 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::board::Board;
 use crate::model::{ItemFile, ResultFile};
 use crate::read::{self, AnyFile, Notice};
 use crate::score::{self, Audit, ItemSet};
 
-use super::boards::Board;
 use super::browser::Picked;
 
 /// A file that the reader dropped.

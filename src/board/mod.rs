@@ -3,7 +3,7 @@
 //! Everything a page shows is computed here from a [`Matrix`], so that the published board and a
 //! dropped file walk the same path. Nothing here draws, fetches or reads a clock.
 //!
-//! The way through: [`matrix_from_store`] puts the published files together, a [`Selection`] says what
+//! The way through: [`Board::open`] puts the published files together, a [`Selection`] says what
 //! is in view, [`View`] is the matrix seen through it, and [`View::tally`] counts one run in it.
 
 mod baseline;
@@ -20,6 +20,7 @@ mod local;
 mod local_test;
 mod matrix;
 mod model_name;
+mod opened;
 mod paired;
 mod ranking;
 mod run_cells;
@@ -43,6 +44,7 @@ pub use item_tally::{ItemOrder, ItemTally, WrongChoice};
 pub use local::add_local_run;
 pub use matrix::{Cell, ItemRow, MOST_SAMPLES, Matrix, PUBLISHED_SEED, RunRow};
 pub use model_name::{Provider, RunName};
+pub use opened::Board;
 pub use paired::Paired;
 pub use ranking::{AbsentRun, Ranking, RankingRow};
 pub use selection::{FailedPolicy, Selection};

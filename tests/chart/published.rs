@@ -1,26 +1,18 @@
 //! The figures of the published facts.
 
 use mathboard::board::figures::{Figure, FigureKind, Series};
-use mathboard::board::{Matrix, Selection, View, matrix_from_store};
+use mathboard::board::{Board, Matrix, Selection, View};
 use mathboard::chart::{Look, Theme, svg};
 use mathboard::model::PromptMode;
-use mathboard::site::{MemorySink, emit, published_draft};
-use mathboard::store::{ItemShard, MatrixShard, TokenShard, read_shard};
+use mathboard::site::{MemorySink, SiteError, emit, published_draft};
 
 use super::{WIDTHS, scan};
 
 fn published() -> Matrix {
     let mut sink = MemorySink::default();
     let index = emit(vec![published_draft().unwrap()], None, &mut sink).unwrap();
-    let index = &index.benchmarks[0];
-    let file = |address: &str| sink.files[address].as_slice();
-    let matrix: MatrixShard = read_shard(&index.matrix, file(&index.matrix)).unwrap();
-    let tokens: TokenShard = read_shard(&index.tokens, file(&index.tokens)).unwrap();
-    let months = index.months.iter().map(|month| &month.items);
-    let items: Vec<ItemShard> = months
-        .map(|address| read_shard(address, file(address)).unwrap())
-        .collect();
-    matrix_from_store(index, &matrix, Some(&tokens), &items).unwrap()
+    let mut fetch = |address: &str| Ok::<_, SiteError>(sink.files[address].clone());
+    Board::open(&index.benchmarks[0], &mut fetch).unwrap().matrix
 }
 
 fn plain(matrix: &Matrix) -> View<'_> {

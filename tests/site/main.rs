@@ -15,10 +15,10 @@ mod published;
 
 use std::path::{Path, PathBuf};
 
-use mathboard::board::{Matrix, Selection, View, matrix_from_store};
+use mathboard::board::{Board, Matrix, Selection, View};
 use mathboard::model::{Benchmark, ChoiceStyle};
-use mathboard::site::MemorySink;
-use mathboard::store::{ItemShard, SiteIndex, read_index, read_shard};
+use mathboard::site::{MemorySink, SiteError};
+use mathboard::store::{SiteIndex, read_index};
 
 fn shared(path: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared").join(path);
@@ -41,15 +41,8 @@ fn matrix_of(store: &MemorySink, benchmark: Benchmark) -> Matrix {
         .iter()
         .find(|index| index.benchmark == benchmark)
         .unwrap();
-    let shard = |address: &str| store.files[address].as_slice();
-    let matrix = read_shard(&index.matrix, shard(&index.matrix)).unwrap();
-    let tokens = read_shard(&index.tokens, shard(&index.tokens)).unwrap();
-    let items: Vec<ItemShard> = index
-        .months
-        .iter()
-        .map(|month| read_shard(&month.items, shard(&month.items)).unwrap())
-        .collect();
-    matrix_from_store(index, &matrix, Some(&tokens), &items).unwrap()
+    let mut fetch = |address: &str| Ok::<_, SiteError>(store.files[address].clone());
+    Board::open(index, &mut fetch).unwrap().matrix
 }
 
 fn score(matrix: &Matrix, run: &str, style: Option<ChoiceStyle>) -> (u64, u64) {

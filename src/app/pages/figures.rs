@@ -3,12 +3,11 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
-use crate::app::boards::Board;
 use crate::app::browser::set_title;
 use crate::app::parts::{BoardGate, FigureView, Filters, live};
 use crate::app::view::ViewState;
-use crate::board::View;
 use crate::board::figures::FigureKind;
+use crate::board::{Board, View};
 use crate::words;
 
 /// All figures on one page.

@@ -3,13 +3,14 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
-use crate::app::boards::{Board, Boards, load_shard};
+use crate::app::boards::{Boards, load_shard};
 use crate::app::browser::{copy_text, set_title};
 use crate::app::local::LocalFiles;
 use crate::app::pages::item_choices::{ChoiceList, ItemAside};
 use crate::app::pages::item_runs::ItemRuns;
 use crate::app::parts::{BoardGate, CopyButton, ItemTags, Prose, live};
 use crate::app::view::ViewState;
+use crate::board::Board;
 use crate::model::{Item, Month};
 use crate::store::{ItemEntry, ItemText};
 use crate::words;
@@ -63,11 +64,7 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
     set_title(&words::tab(&format!("{name} · {}", board.index.benchmark.title())));
     let reveal = use_context::<Reveal>().unwrap_or_else(|| Reveal(RwSignal::new(false)));
     let item = item_signal(month, entry.clone());
-    let total = board
-        .items
-        .iter()
-        .find(|shard| shard.month == month)
-        .map_or(0, |shard| shard.items.len());
+    let total = board.month(month).map_or(0, |shard| shard.items.len());
     let share = move || async move {
         let address = web_sys::window()
             .and_then(|window| window.location().href().ok())
@@ -193,7 +190,7 @@ fn ItemBackground(item: Signal<ItemTextState>, reveal: Reveal) -> impl IntoView 
 #[component]
 fn ItemStep(board: Arc<Board>, month: Month, no: usize, by: isize) -> impl IntoView {
     let state = ViewState::here();
-    let here = board.item_index(month, no)?;
+    let here = board.matrix.item_index(month, no)?;
     let there = here
         .checked_add_signed(by)
         .and_then(|index| board.matrix.items.get(index))?;

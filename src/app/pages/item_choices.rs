@@ -2,12 +2,11 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::boards::Board;
 use crate::app::browser::copy_text;
 use crate::app::pages::item::{ItemTextState, Reveal};
 use crate::app::parts::{CopyButton, Prose, live, live_text, live_when, pressed};
 use crate::app::view::ViewState;
-use crate::board::{ItemTally, PUBLISHED_SEED, RunName, View};
+use crate::board::{Board, ItemTally, PUBLISHED_SEED, RunName, View};
 use crate::model::{ChoiceLabel, ChoiceRole, Month, PromptMode};
 use crate::replay::user_message;
 use crate::store::ItemEntry;
@@ -22,7 +21,7 @@ pub fn ChoiceList(
     reveal: Reveal,
 ) -> impl IntoView {
     let (is_dataset_order, set_dataset_order) = signal(false);
-    let Some(index) = board.item_index(month, no) else {
+    let Some(index) = board.matrix.item_index(month, no) else {
         return ().into_any();
     };
     let list = move || {
@@ -158,7 +157,7 @@ pub fn ItemAside(
     item: Signal<ItemTextState>,
     reveal: Reveal,
 ) -> impl IntoView {
-    let index = board.item_index(month, entry.no);
+    let index = board.matrix.item_index(month, entry.no);
     let Some((index, row)) = index.and_then(|index| Some((index, board.matrix.item(index)?))) else {
         return ().into_any();
     };

@@ -2,17 +2,17 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::boards::{Board, load_shard};
+use crate::app::boards::load_shard;
 use crate::app::local::LocalFiles;
 use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, live};
-use crate::board::{Cell, RunName};
+use crate::board::{Board, Cell, RunName};
 use crate::model::{Conditions, Month, RunId};
 use crate::store::{ItemEntry, RawSample, RawShard, RawText};
 
 /// What every run wrote on an item; a raw response is fetched when a reader opens it.
 #[component]
 pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoView {
-    let Some(index) = board.item_index(month, entry.no) else {
+    let Some(index) = board.matrix.item_index(month, entry.no) else {
         return ().into_any();
     };
     let wanted = RwSignal::new(false);

@@ -2,11 +2,10 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::boards::Board;
 use crate::app::browser::set_title;
 use crate::app::parts::{BoardGate, Filters, ItemTags, live, live_text, live_when};
 use crate::app::view::{Step, ViewState};
-use crate::board::{ItemOrder, ItemTally, View};
+use crate::board::{Board, ItemOrder, ItemTally, View};
 use crate::words;
 
 /// How many items are laid out at once.

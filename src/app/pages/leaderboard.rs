@@ -2,13 +2,12 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::boards::Board;
 use crate::app::browser::set_title;
 use crate::app::pages::ranking_table::RankingTable;
 use crate::app::parts::{BoardGate, FigureView, Filters, live, live_text};
 use crate::app::view::ViewState;
-use crate::board::View;
 use crate::board::figures::FigureKind;
+use crate::board::{Board, View};
 use crate::words::tab;
 
 /// The board: what it is in a sentence, filters, ranking, and the figures of the mission.

@@ -2,12 +2,11 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::boards::Board;
 use crate::app::browser::ThemeSignal;
 use crate::app::parts::{BarAxis, IntervalBar, PointShape, ProvenanceTag, live, live_text};
 use crate::app::view::{Step, ViewState};
 use crate::board::figures::{CHANCE, RunLabel};
-use crate::board::{BaselineTally, FailedPolicy, Ranking, RankingRow, RunName, RunRow, SortKey};
+use crate::board::{BaselineTally, Board, FailedPolicy, Ranking, RankingRow, RunName, RunRow, SortKey};
 use crate::chart::{self, Theme};
 use crate::words::{known, p_value, percent, percent_digits, thousands, whole};
 

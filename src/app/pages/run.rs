@@ -3,11 +3,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
-use crate::app::boards::Board;
 use crate::app::browser::set_title;
 use crate::app::parts::{BoardGate, OutcomeTag, ProvenanceTag};
 use crate::app::view::ViewState;
-use crate::board::{NoTally, RunName, RunRow, Selection, Tally, View};
+use crate::board::{Board, NoTally, RunName, RunRow, Selection, Tally, View};
 use crate::model::{ChoiceStyle, RunId};
 use crate::words::{self, known, percent, seconds, thousands, whole};
 

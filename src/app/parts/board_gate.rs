@@ -4,7 +4,8 @@ use leptos::prelude::*;
 
 use crate::app::parts::live;
 
-use crate::app::boards::{Board, Boards, Load};
+use crate::app::boards::{Boards, Load};
+use crate::board::Board;
 use crate::model::Benchmark;
 
 /// Shows a page's content once its board is here; until then its outline, and the cause when it cannot be had.

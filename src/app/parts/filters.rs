@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use crate::app::parts::{live, pressed};
 
-use crate::app::boards::{Board, Boards};
+use crate::app::boards::Boards;
 use crate::app::view::{Step, ViewState};
-use crate::board::FailedPolicy;
+use crate::board::{Board, FailedPolicy};
 use crate::model::{Benchmark, ChoiceStyle, PromptMode};
 
 /// The filters of a board. Every choice is a step in the address.

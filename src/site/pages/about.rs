@@ -1,8 +1,8 @@
 use maud::{Markup, html};
 
+use crate::board::Board;
 use crate::words::{self, AboutPart, about_licence, about_method, code_spans};
 
-use super::board::Board;
 use super::page::{NOT_FOUND, Page, link};
 
 /// The re-score page, which needs JavaScript; without it, the command that does the same.

@@ -1,12 +1,11 @@
 use maud::{Markup, html};
 
-use crate::board::View;
 use crate::board::figures::{Figure, FigureKind};
+use crate::board::{Board, View};
 use crate::chart::{ChartError, Look, Theme, svg};
 use crate::model::{Benchmark, PromptMode};
 use crate::words;
 
-use super::board::Board;
 use super::page::{Page, caution, link, table};
 
 /// Widths in CSS pixels: for a page of its own, for a place beside another figure, for a phone.

@@ -1,12 +1,11 @@
 use maud::{Markup, html};
 
-use crate::board::{ItemRow, ItemTally, RunName, View};
+use crate::board::{Board, ItemRow, ItemTally, RunName, View};
 use crate::model::{ChoiceLabel, Month};
 use crate::replay::ChoiceOrder;
 use crate::store::{ItemEntry, ItemText};
 use crate::words::{self, UNKNOWN, known, seconds, whole};
 
-use super::board::Board;
 use super::page::{Page, caution, link, paragraphs, table};
 
 /// The item list of all boards.
@@ -23,7 +22,8 @@ pub fn list(boards: &[Board]) -> Page {
                     h2 { (board.index.benchmark.title()) }
                     (caution(board.index.benchmark))
                     @let view = View::everything(&board.matrix);
-                    @for (month, shard) in board.months() {
+                    @for shard in &board.items {
+                        @let month = shard.month;
                         @let caption = format!("{}: {} items", month.long(), shard.items.len());
                         @let rows = html! { @for entry in &shard.items { (line(board, &view, month, entry)) } };
                         (table(&caption, &["Item", "Question", "Categories", "Style", "Runs right#"], &rows))

@@ -5,7 +5,6 @@
 //! [`Board`] to [`Page`]s, so that the app's own components can take its place.
 
 mod about;
-mod board;
 mod figures;
 mod items;
 mod page;
@@ -17,14 +16,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use crate::store::DATA_FOLDER;
+use crate::board::Board;
+use crate::store::{DATA_FOLDER, INDEX_ADDRESS, read_index, read_shard};
 
 use super::SiteError;
 use super::sink::write_whole;
 
 pub use shell::{Shell, ShellError};
 
-use board::load_boards;
 use page::Page;
 
 /// Where the pages are to be written.
@@ -48,10 +47,16 @@ pub fn write_pages(plan: &PagesPlan) -> Result<usize, SiteError> {
         reason,
     })?;
     let folder = plan.dist.join(DATA_FOLDER);
-    let (index, boards) = load_boards(&mut |address| {
+    let mut fetch = |address: &str| {
         let path = folder.join(address);
         fs::read(&path).map_err(SiteError::file(path, "read"))
-    })?;
+    };
+    let index = read_index(&fetch(INDEX_ADDRESS)?)?;
+    let boards = index
+        .benchmarks
+        .iter()
+        .map(|benchmark| Board::open(benchmark, &mut fetch));
+    let boards = boards.collect::<Result<Vec<_>, SiteError>>()?;
     let base_url = plan.base_url.clone().or(index.base_url).map(|url| with_slash(&url));
 
     let mut count = 0;
@@ -77,16 +82,13 @@ pub fn write_pages(plan: &PagesPlan) -> Result<usize, SiteError> {
         for page in runs::pages(board) {
             write(page)?;
         }
-        for (month, shard) in board.months() {
+        for shard in &board.items {
             for entry in &shard.items {
                 let text = match &entry.text {
-                    Some(address) => Some(board::shard(address, &mut |address| {
-                        let path = folder.join(address);
-                        fs::read(&path).map_err(SiteError::file(path, "read"))
-                    })?),
+                    Some(address) => Some(read_shard(address, &fetch(address)?)?),
                     None => None,
                 };
-                write(items::page(board, month, entry, text.as_ref()))?;
+                write(items::page(board, shard.month, entry, text.as_ref()))?;
             }
         }
     }

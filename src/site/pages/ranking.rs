@@ -1,10 +1,9 @@
 use maud::{Markup, html};
 
-use crate::board::{Ranking, RankingRow, RunName, Sort, SortKey, View};
+use crate::board::{Board, Ranking, RankingRow, RunName, Sort, SortKey, View};
 use crate::model::{PromptMode, Provenance};
 use crate::words::{self, interval, known, percent, percent_digits, thousands, whole};
 
-use super::board::Board;
 use super::figures;
 use super::page::{Page, caution, link, table};
 

@@ -1,10 +1,9 @@
 use maud::{Markup, html};
 
-use crate::board::{RunName, RunRow, View};
+use crate::board::{Board, RunName, RunRow, View};
 use crate::model::{ChoiceStyle, Conditions, RunSource};
 use crate::words::{self, UNKNOWN, interval, known, percent, thousands, whole};
 
-use super::board::Board;
 use super::page::{Page, caution, link, table};
 use super::ranking::provenance;
 
