@@ -88,24 +88,9 @@ fn item_rows(index: &BenchmarkIndex, key: &str, shards: &[ItemShard]) -> Result<
                 no: entry.no,
                 found: letter,
             })?;
-            Ok(item_row(month, entry, key))
+            Ok(ItemRow::new(month, entry, key))
         })
         .collect()
-}
-
-fn item_row(month: Month, entry: &ItemEntry, key: ChoiceLabel) -> ItemRow {
-    ItemRow {
-        month,
-        no: entry.no,
-        id: entry.id.clone(),
-        paper: entry.paper.clone(),
-        categories: entry.categories.clone(),
-        style: entry.style,
-        key,
-        roles: entry.roles.clone(),
-        templates: entry.templates.clone(),
-        choice_chars: entry.choice_chars.clone(),
-    }
 }
 
 fn run_row(

@@ -1,6 +1,6 @@
-use super::{Cell, FailedPolicy, ItemRow, PUBLISHED_SEED, RunRow, View};
+use super::{Cell, FailedPolicy, ItemRow, RunRow, View};
 use crate::model::{ChoiceLabel, ChoiceRole, Outcome, Score, Seed};
-use crate::replay::evaluated_order;
+use crate::replay::{PUBLISHED_SEED, evaluated_order};
 
 /// What the runs in view did on one item.
 #[derive(Clone, Debug, Default, PartialEq)]

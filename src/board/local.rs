@@ -1,6 +1,6 @@
 use super::{BoardError, Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
-use crate::model::{Conditions, Month, Outcome, Provenance, Record, ResultFile, RunId, RunSource, shortened};
-use crate::score::{Audit, ItemFact, ItemSet, RecordAudit};
+use crate::model::{Conditions, Month, Record, ResultFile, RunId, RunSource, Sample, shortened};
+use crate::score::{Audit, ItemSet, RecordAudit, Verdict};
 
 /// What the ids of dropped runs start with.
 const LOCAL_PREFIX: &str = "local-";
@@ -9,13 +9,7 @@ impl Matrix {
     /// Adds what the board knows of its items to the set that [`crate::score::rescore`] goes by.
     pub fn add_items_to(&self, set: &mut ItemSet) {
         for item in &self.items {
-            set.add_fact(ItemFact {
-                month: item.month,
-                no: item.no,
-                id: item.id.clone(),
-                paper: item.paper.clone(),
-                choice_count: item.choice_count(),
-            });
+            set.add_fact(item.fact());
         }
     }
 }
@@ -43,11 +37,7 @@ pub fn add_local_run(matrix: &mut Matrix, file: &ResultFile, audit: &Audit) -> R
     let samples = sample_cells(matrix, month, file, audit)?;
     let run_source = RunSource {
         month,
-        provenance: if audit.replayed.is_some() {
-            Provenance::Replayed
-        } else {
-            Provenance::Recorded
-        },
+        provenance: audit.provenance(),
         recorded: file.recorded,
         file: file.source.clone(),
         version: None,
@@ -112,9 +102,9 @@ fn sample_cells(
             });
         }
         for (number, row) in samples.iter_mut().enumerate() {
-            // The first sample is always there; a record may have fewer of the others.
-            if let Some(place) = row.get_mut(index).filter(|_| number < audited.samples.len().max(1)) {
-                *place = Some(cell(item, record, audited, number, audit.replayed.is_some()));
+            if let Some(place) = row.get_mut(index) {
+                let verdict = audit.verdict(audited, number);
+                *place = verdict.map(|verdict| cell(item, record.samples.get(number), verdict));
             }
         }
     }
@@ -159,25 +149,11 @@ fn may_be(item: &ItemRow, id: &str) -> bool {
     }
 }
 
-fn cell(item: &ItemRow, record: &Record, audited: &RecordAudit, number: usize, is_replayed: bool) -> Cell {
-    let (scored, sample) = (audited.samples.get(number), record.samples.get(number));
-    let parsed = scored
-        .and_then(|scored| scored.parsed.as_ref())
-        .filter(|_| is_replayed)
-        .and_then(|parsed| parsed.letter);
-    let outcome = scored.map_or(Outcome::Unanswered, |scored| scored.replayed_outcome);
-    let letter = parsed
-        .or_else(|| scored.and_then(|scored| scored.recorded))
-        .filter(|_| outcome.is_answered());
-    let key = if is_replayed {
-        audited.replayed_key.or(audited.recorded_key)
-    } else {
-        audited.recorded_key
-    };
+fn cell(item: &ItemRow, sample: Option<&Sample>, verdict: Verdict) -> Cell {
     Cell {
-        outcome,
-        letter,
-        key: key.unwrap_or(item.key),
+        outcome: verdict.outcome,
+        letter: verdict.letter,
+        key: verdict.key.unwrap_or(item.key),
         prompt_tokens: sample.and_then(|sample| sample.usage.prompt),
         output_tokens: sample.and_then(|sample| sample.usage.output_tokens()),
         elapsed_secs: sample.and_then(|sample| sample.elapsed_secs),

@@ -2,12 +2,11 @@ use std::collections::BTreeMap;
 
 use crate::model::{
     Benchmark, Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Conditions, Month, Outcome, Provenance, ReportedMonth,
-    RunId, RunSource, Seed,
+    RunId, RunSource,
 };
-use crate::replay::{ChoiceOrder, evaluated_order};
-
-/// The global seed of every published run (spec, fact 1): what "the published order" means.
-pub const PUBLISHED_SEED: i64 = 42;
+use crate::replay::{ChoiceOrder, published_order};
+use crate::score::ItemFact;
+use crate::store::ItemEntry;
 
 /// Samples of an item that a board carries; what a file has beyond them stays in its raw responses.
 pub const MOST_SAMPLES: usize = 999;
@@ -139,6 +138,33 @@ pub struct RunRow {
 }
 
 impl ItemRow {
+    /// The item of an entry of the item list, with its right letter in the published order.
+    pub fn new(month: Month, entry: &ItemEntry, key: ChoiceLabel) -> Self {
+        Self {
+            month,
+            no: entry.no,
+            id: entry.id.clone(),
+            paper: entry.paper.clone(),
+            categories: entry.categories.clone(),
+            style: entry.style,
+            key,
+            roles: entry.roles.clone(),
+            templates: entry.templates.clone(),
+            choice_chars: entry.choice_chars.clone(),
+        }
+    }
+
+    /// What scoring needs to know of the item: what a record can call it, and how many choices it has.
+    pub fn fact(&self) -> ItemFact {
+        ItemFact {
+            month: self.month,
+            no: self.no,
+            id: self.id.clone(),
+            paper: self.paper.clone(),
+            choice_count: self.choice_count(),
+        }
+    }
+
     /// 0-based position in the month's file: what the global seed is added to.
     pub const fn position(&self) -> usize {
         self.no.saturating_sub(1)
@@ -146,7 +172,7 @@ impl ItemRow {
 
     /// The order in which the published runs saw the choices.
     pub fn published_order(&self) -> ChoiceOrder {
-        evaluated_order(&Seed::from(PUBLISHED_SEED), self.position(), self.choice_count())
+        published_order(self.no, self.choice_count())
     }
 
     /// How many choices it has, from whichever fact tells; five when none does, as in every published item.

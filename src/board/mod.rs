@@ -42,7 +42,7 @@ pub use error::BoardError;
 pub use from_store::matrix_from_store;
 pub use item_tally::{ItemOrder, ItemTally, WrongChoice};
 pub use local::add_local_run;
-pub use matrix::{Cell, ItemRow, MOST_SAMPLES, Matrix, PUBLISHED_SEED, RunRow};
+pub use matrix::{Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
 pub use model_name::{Provider, RunName};
 pub use opened::Board;
 pub use paired::Paired;

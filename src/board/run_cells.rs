@@ -1,8 +1,8 @@
 //! From a run's rows in the store to its cells.
 
 use super::{BoardError, Cell, ItemRow};
-use crate::model::{ChoiceLabel, Outcome, RunId};
-use crate::store::{MatrixRow, TokenRow};
+use crate::model::{ChoiceLabel, RunId};
+use crate::store::{MatrixRow, NO_VERDICT, TokenRow, read_mark};
 
 /// The cells of one sample, one entry an item.
 type Cells = Vec<Option<Cell>>;
@@ -26,7 +26,7 @@ fn cells(run: &RunId, letters: &str, own_key: &[char], items: &[ItemRow]) -> Res
     let mut own_key = own_key.iter();
     let mut cells = Vec::with_capacity(items.len());
     for (item, letter) in items.iter().zip(letters.chars()) {
-        let key_letter = own_key.next();
+        let own = own_key.next();
         let bad = |what, found| BoardError::CellLetter {
             run: run.clone(),
             month: item.month,
@@ -34,28 +34,17 @@ fn cells(run: &RunId, letters: &str, own_key: &[char], items: &[ItemRow]) -> Res
             what,
             found,
         };
-        let (outcome, chosen) = match letter {
-            ' ' => {
-                cells.push(None);
-                continue;
-            }
-            '?' => (Outcome::Unread, None),
-            '-' => (Outcome::Unanswered, None),
-            '!' => (Outcome::Failed, None),
-            // A stored verdict that letter and key do not give.
-            '+' => (Outcome::Correct, None),
-            'x' => (Outcome::Wrong, None),
-            _ => match ChoiceLabel::from_char(letter) {
-                Some(label) => (Outcome::Wrong, Some(label)),
-                None => return Err(bad("its row of letters", letter)),
-            },
-        };
-        let key = match key_letter {
+        if letter == NO_VERDICT {
+            cells.push(None);
+            continue;
+        }
+        let key = match own {
             None => item.key,
             Some(&letter) => ChoiceLabel::from_char(letter).ok_or_else(|| bad("its own key", letter))?,
         };
+        let (outcome, chosen) = read_mark(letter, key).ok_or_else(|| bad("its row of letters", letter))?;
         cells.push(Some(Cell {
-            outcome: if chosen == Some(key) { Outcome::Correct } else { outcome },
+            outcome,
             letter: chosen,
             key,
             prompt_tokens: None,

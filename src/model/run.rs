@@ -40,6 +40,14 @@ impl Conditions {
         words.join(", ")
     }
 
+    /// The same but for the seed, which published figures do not always tell.
+    pub fn without_seed(&self) -> Self {
+        Self {
+            seed: None,
+            ..self.clone()
+        }
+    }
+
     /// The run's address, from everything that tells two runs apart but the seed.
     pub fn run_id(&self) -> RunId {
         let mut id = String::new();

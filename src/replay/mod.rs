@@ -28,4 +28,4 @@ mod shuffle;
 pub use answer::{AnswerRule, ParsedAnswer, parse_answer};
 pub use prompt::user_message;
 pub use python::{PYTHON_UNICODE_VERSION, is_python_space, is_python_word, python_trim};
-pub use shuffle::{ChoiceOrder, correct_letter, evaluated_order, shuffle};
+pub use shuffle::{ChoiceOrder, PUBLISHED_SEED, correct_letter, evaluated_order, published_order, shuffle};

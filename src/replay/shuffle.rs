@@ -139,6 +139,14 @@ pub fn evaluated_order(global: &Seed, position: usize, len: usize) -> ChoiceOrde
     ChoiceOrder::new(&(global + position), len)
 }
 
+/// The global seed of every published run (spec, fact 1): what "the published order" means.
+pub const PUBLISHED_SEED: i64 = 42;
+
+/// The order that published runs saw the choices of the question with this 1-based number in; `len` choices.
+pub fn published_order(no: usize, len: usize) -> ChoiceOrder {
+    evaluated_order(&Seed::from(PUBLISHED_SEED), no.saturating_sub(1), len)
+}
+
 /// The letter that the harness takes as right: the **last** position whose choice has both the
 /// label and the text of the right one, `choices[0]` (spec section 2, step 4).
 ///

@@ -1,5 +1,5 @@
 use super::Placement;
-use crate::model::{ChoiceLabel, Outcome, Score};
+use crate::model::{ChoiceLabel, Outcome, Provenance, Score};
 use crate::read::Notice;
 use crate::replay::{AnswerRule, ParsedAnswer};
 
@@ -42,6 +42,49 @@ impl Audit {
             && self.answer_mismatches.is_empty()
             && self.replayed.is_none_or(|replayed| replayed == self.recorded)
     }
+
+    /// How far the file's numbers can be checked.
+    pub const fn provenance(&self) -> Provenance {
+        if self.replayed.is_some() {
+            Provenance::Replayed
+        } else {
+            Provenance::Recorded
+        }
+    }
+
+    /// What a board shows of a sample of a record: ours where we have a right letter of our own, else as stored.
+    /// `None` where the record has no such sample; every record as read has sample 0.
+    pub fn verdict(&self, record: &RecordAudit, sample: usize) -> Option<Verdict> {
+        let sample = record.samples.get(sample)?;
+        let is_ours = self.replayed.is_some() && record.replayed_key.is_some();
+        let parsed = sample.parsed.as_ref().filter(|_| is_ours);
+        let outcome = sample.replayed_outcome;
+        Some(Verdict {
+            outcome,
+            letter: parsed
+                .map_or(sample.recorded, |parsed| parsed.letter)
+                .filter(|_| outcome.is_answered()),
+            key: if is_ours {
+                record.replayed_key
+            } else {
+                record.recorded_key
+            },
+            rule: parsed.map(|parsed| parsed.rule),
+        })
+    }
+}
+
+/// What became of a sample, and how that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// What became of it.
+    pub outcome: Outcome,
+    /// The letter chosen; `None` where the outcome has none, or the letter is not known.
+    pub letter: Option<ChoiceLabel>,
+    /// The right letter; `None` where nothing tells it.
+    pub key: Option<ChoiceLabel>,
+    /// The rule that read the letter; `None` where it was not read here.
+    pub rule: Option<AnswerRule>,
 }
 
 /// A verdict that changed.
@@ -139,6 +182,17 @@ impl RecordAudit {
     pub fn no(&self) -> Option<usize> {
         self.position.map(|position| position + 1)
     }
+
+    /// Stored and shuffled right letter, where both are known and differ.
+    pub fn letter_mismatch(&self) -> Option<(ChoiceLabel, ChoiceLabel)> {
+        let both = self.recorded_key.zip(self.replayed_key);
+        both.filter(|(recorded, replayed)| recorded != replayed)
+    }
+
+    /// Whether the verdict of any sample flips.
+    pub fn has_flip(&self) -> bool {
+        self.samples.iter().any(SampleAudit::is_flip)
+    }
 }
 
 /// One sample scored again.
@@ -152,4 +206,11 @@ pub struct SampleAudit {
     pub recorded_outcome: Outcome,
     /// What became of it, as computed here; as stored where it cannot be computed.
     pub replayed_outcome: Outcome,
+}
+
+impl SampleAudit {
+    /// Whether the verdict changes between right and not right, in either direction.
+    pub fn is_flip(&self) -> bool {
+        (self.recorded_outcome == Outcome::Correct) != (self.replayed_outcome == Outcome::Correct)
+    }
 }

@@ -134,9 +134,7 @@ fn audit_sample(sample: &Sample, key: Option<ChoiceLabel>) -> SampleAudit {
 
 fn compare(audit: &mut Audit, number: usize, record: &RecordAudit) {
     let no = record.no().unwrap_or(number);
-    if let (Some(recorded), Some(replayed)) = (record.recorded_key, record.replayed_key)
-        && recorded != replayed
-    {
+    if let Some((recorded, replayed)) = record.letter_mismatch() {
         audit.letter_mismatches.push(LetterMismatch {
             record: number,
             no,
@@ -146,8 +144,7 @@ fn compare(audit: &mut Audit, number: usize, record: &RecordAudit) {
         });
     }
     for (index, sample) in record.samples.iter().enumerate() {
-        let is_right = |outcome| outcome == Outcome::Correct;
-        if is_right(sample.recorded_outcome) != is_right(sample.replayed_outcome) {
+        if sample.is_flip() {
             audit.flips.push(Flip {
                 record: number,
                 no,

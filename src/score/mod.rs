@@ -25,7 +25,7 @@ mod item_set;
 mod mcq;
 mod placement;
 
-pub use audit::{AnswerMismatch, Audit, Flip, LetterMismatch, RecordAudit, RuleCounts, SampleAudit};
+pub use audit::{AnswerMismatch, Audit, Flip, LetterMismatch, RecordAudit, RuleCounts, SampleAudit, Verdict};
 pub use item_set::{ItemFact, ItemSet};
 pub use mcq::rescore;
 pub use placement::Placement;

@@ -87,14 +87,10 @@ fn odd_file(run: MonthRun, reason: String) -> OddFile {
 /// A published figure without a known seed belongs to the files that are equal but for the seed, when these
 /// agree on one.
 fn adopt_seeds(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
-    let seedless = |conditions: &Conditions| Conditions {
-        seed: None,
-        ..conditions.clone()
-    };
     let mut told: BTreeMap<Conditions, Option<Seed>> = BTreeMap::new();
     for candidate in candidates.iter().filter(|candidate| !candidate.is_published) {
         let conditions = &candidate.run.conditions;
-        told.entry(seedless(conditions))
+        told.entry(conditions.without_seed())
             .and_modify(|seed| {
                 if *seed != conditions.seed {
                     *seed = None;

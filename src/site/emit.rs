@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::model::{ChoiceLabel, Month, ReportedMonth, RunSource};
 use crate::store::{
-    BenchmarkIndex, INDEX_ADDRESS, ItemShard, MatrixRow, MatrixShard, MonthIndex, RunIndex, STORE_VERSION,
+    BenchmarkIndex, INDEX_ADDRESS, ItemShard, MatrixRow, MatrixShard, MonthIndex, NO_VERDICT, RunIndex, STORE_VERSION,
     SampleTokens, ShardName, SiteIndex, TokenRow, TokenShard,
 };
 
@@ -125,7 +125,10 @@ fn sample_rows(run: &Run, counts: &[(Month, usize)]) -> Vec<Cells> {
 }
 
 fn letters(cells: &[Option<DraftCell>]) -> String {
-    cells.iter().map(|cell| cell.map_or(' ', |cell| cell.letter)).collect()
+    cells
+        .iter()
+        .map(|cell| cell.map_or(NO_VERDICT, |cell| cell.letter))
+        .collect()
 }
 
 fn matrix_row(cells: &[Option<DraftCell>], more: &[Cells], keys: &[ChoiceLabel]) -> MatrixRow {
@@ -146,7 +149,7 @@ fn matrix_row(cells: &[Option<DraftCell>], more: &[Cells], keys: &[ChoiceLabel])
         rules: has_rules.then(|| {
             cells
                 .iter()
-                .map(|cell| cell.and_then(|cell| cell.rule).unwrap_or(' '))
+                .map(|cell| cell.and_then(|cell| cell.rule).unwrap_or(NO_VERDICT))
                 .collect()
         }),
     }

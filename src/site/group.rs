@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Conditions, Month, RunId, Seed};
+use crate::replay::PUBLISHED_SEED;
 use crate::store::content_hash;
 
 use super::MonthRun;
@@ -26,7 +27,11 @@ pub fn group(runs: Vec<MonthRun>) -> Vec<Run> {
     let mut joined: BTreeMap<(String, bool, Conditions), BTreeMap<Month, MonthRun>> = BTreeMap::new();
     for run in runs {
         // Of runs that differ in their seed alone, the one with the published seed keeps the plain address.
-        let has_other_seed = run.conditions.seed.as_ref().is_some_and(|seed| *seed != Seed::from(42));
+        let has_other_seed = run
+            .conditions
+            .seed
+            .as_ref()
+            .is_some_and(|seed| *seed != Seed::from(PUBLISHED_SEED));
         let key = (
             run.conditions.model.to_lowercase(),
             has_other_seed,

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{MOST_SAMPLES, PUBLISHED_SEED};
-use crate::model::{
-    ChoiceLabel, ChoiceRole, ChoiceStyle, Item, Month, Outcome, Provenance, Record, RunSource, Sample, Seed,
-};
+use crate::board::MOST_SAMPLES;
+use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Item, Month, Outcome, Record, RunSource, Sample};
 use crate::read::Notice;
-use crate::replay::{AnswerRule, correct_letter, evaluated_order};
-use crate::score::{Placement, RecordAudit, SampleAudit};
-use crate::store::{ItemEntry, ItemText, OddFile, item_digest};
+use crate::replay::{AnswerRule, correct_letter, published_order};
+use crate::score::{Placement, RecordAudit, Verdict};
+use crate::store::{ItemEntry, ItemText, OddFile, item_digest, mark};
 
 use super::audited::AuditedFile;
 use super::error_kind::error_kind;
@@ -28,11 +26,7 @@ pub fn draft_item(item: &Item, published: Option<&DraftItem>) -> DraftItem {
         let same_paper = item.paper.is_some() && entry.paper == item.paper;
         same_paper || entry.digest.as_deref() == Some(digest.as_str())
     });
-    let order = evaluated_order(
-        &Seed::from(PUBLISHED_SEED),
-        item.no.saturating_sub(1),
-        item.choices.len(),
-    );
+    let order = published_order(item.no, item.choices.len());
     let roles: Option<Vec<ChoiceRole>> = item.choices.iter().map(|choice| choice.role).collect();
     let has_templates = item.choices.iter().any(|choice| choice.template.is_some());
     let entry = ItemEntry {
@@ -96,13 +90,9 @@ pub fn bare_item(no: usize, id: &str) -> DraftItem {
 
 /// The right letter of the k-th question of every month with five distinct choices (spec, fact 1).
 fn published_key(no: usize) -> ChoiceLabel {
-    evaluated_order(
-        &Seed::from(PUBLISHED_SEED),
-        no.saturating_sub(1),
-        ChoiceLabel::ALL.len(),
-    )
-    .letter_of(0)
-    .unwrap_or(ChoiceLabel::A)
+    published_order(no, ChoiceLabel::ALL.len())
+        .letter_of(0)
+        .unwrap_or(ChoiceLabel::A)
 }
 
 fn teaser(question: &str) -> String {
@@ -118,7 +108,6 @@ fn teaser(question: &str) -> String {
 /// One month of a run on the items of that month, which are in order of number.
 pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> MonthRun {
     let AuditedFile { file, audit, .. } = result;
-    let is_replayed = audit.replayed.is_some();
     let count = audit.records.iter().map(|record| record.samples.len()).max();
     let mut samples = vec![vec![None; items.len()]; count.unwrap_or(1).clamp(1, MOST_SAMPLES)];
     let mut positions = Vec::with_capacity(file.records.len());
@@ -130,10 +119,11 @@ pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> Mon
         if samples.iter().any(|row| row.get(place).is_none_or(Option::is_some)) {
             continue;
         }
-        let key = audited.replayed_key.filter(|_| is_replayed).or(record.recorded_key);
-        for (row, (sample, scored)) in samples.iter_mut().zip(record.samples.iter().zip(&audited.samples)) {
+        for (number, (row, sample)) in samples.iter_mut().zip(&record.samples).enumerate() {
             if let Some(cell) = row.get_mut(place) {
-                *cell = Some(draft_cell(sample, scored, key, is_replayed));
+                *cell = audit
+                    .verdict(audited, number)
+                    .map(|verdict| draft_cell(sample, verdict));
             }
         }
     }
@@ -142,11 +132,7 @@ pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> Mon
         conditions: file.conditions.clone(),
         source: RunSource {
             month,
-            provenance: if is_replayed {
-                Provenance::Replayed
-            } else {
-                Provenance::Recorded
-            },
+            provenance: audit.provenance(),
             recorded: file.recorded,
             file: result.origin.shown().to_owned(),
             version: Some(version(result)),
@@ -196,19 +182,11 @@ fn version(result: &AuditedFile) -> String {
     format!("sha256 {}", result.digest)
 }
 
-fn draft_cell(sample: &Sample, audit: &SampleAudit, key: Option<ChoiceLabel>, is_replayed: bool) -> DraftCell {
-    let parsed = audit.parsed.as_ref().filter(|_| is_replayed);
-    // Where there is nothing to parse, the replayed outcome is the stored one.
-    let outcome = if is_replayed {
-        audit.replayed_outcome
-    } else {
-        audit.recorded_outcome
-    };
-    let letter = parsed.map_or(sample.answer, |parsed| parsed.letter);
+fn draft_cell(sample: &Sample, verdict: Verdict) -> DraftCell {
     DraftCell {
-        letter: letter_char(outcome, letter, key),
-        key,
-        rule: parsed.map(|parsed| match parsed.rule {
+        letter: mark(verdict.outcome, verdict.letter, verdict.key),
+        key: verdict.key,
+        rule: verdict.rule.map(|rule| match rule {
             AnswerRule::Box => 'b',
             AnswerRule::Single => 's',
             AnswerRule::Fallback => 'f',
@@ -217,19 +195,6 @@ fn draft_cell(sample: &Sample, audit: &SampleAudit, key: Option<ChoiceLabel>, is
         prompt_tokens: sample.usage.prompt,
         output_tokens: sample.usage.output_tokens(),
         elapsed_secs: sample.elapsed_secs.filter(|secs| secs.is_finite()),
-    }
-}
-
-/// The character that says both letter and verdict (see [`crate::store::MatrixRow`]).
-fn letter_char(outcome: Outcome, letter: Option<ChoiceLabel>, key: Option<ChoiceLabel>) -> char {
-    match (outcome, letter) {
-        (Outcome::Correct, Some(letter)) if Some(letter) == key => letter.as_char(),
-        (Outcome::Correct, _) => '+',
-        (Outcome::Wrong, Some(letter)) if Some(letter) != key => letter.as_char(),
-        (Outcome::Wrong, _) => 'x',
-        (Outcome::Unread, _) => '?',
-        (Outcome::Unanswered, _) => '-',
-        (Outcome::Failed, _) => '!',
     }
 }
 

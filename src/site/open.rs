@@ -3,7 +3,7 @@
 use crate::board::ItemRow;
 use crate::model::ItemFile;
 use crate::read::{AnyFile, FileKind, ReadError, read_any};
-use crate::score::{ItemFact, ItemSet};
+use crate::score::ItemSet;
 
 use super::{Origin, Skipped};
 
@@ -43,13 +43,7 @@ const fn is_other_json(kind: FileKind) -> bool {
 pub fn known_items<'f>(files: impl IntoIterator<Item = &'f ItemFile>, published: &[ItemRow]) -> ItemSet {
     let mut known = ItemSet::default();
     for row in published {
-        known.add_fact(ItemFact {
-            month: row.month,
-            no: row.no,
-            id: row.id.clone(),
-            paper: row.paper.clone(),
-            choice_count: row.choice_count(),
-        });
+        known.add_fact(row.fact());
     }
     for file in files {
         known.add_file(file);

@@ -6,9 +6,9 @@ use crate::app::browser::copy_text;
 use crate::app::pages::item::{ItemTextState, Reveal};
 use crate::app::parts::{CopyButton, Prose, live, live_text, live_when, pressed};
 use crate::app::view::ViewState;
-use crate::board::{Board, ItemTally, PUBLISHED_SEED, RunName, View};
+use crate::board::{Board, ItemTally, RunName, View};
 use crate::model::{ChoiceLabel, ChoiceRole, Month, PromptMode};
-use crate::replay::user_message;
+use crate::replay::{PUBLISHED_SEED, published_order, user_message};
 use crate::store::ItemEntry;
 
 /// The choices in the order that the published runs saw, with who chose each letter.
@@ -236,7 +236,7 @@ pub fn ItemAside(
 fn Prompt(item: Signal<ItemTextState>, month: Month, no: usize) -> impl IntoView {
     let message = move |mode: PromptMode| {
         let item = item.get_untracked().item()?;
-        let order = crate::replay::evaluated_order(&PUBLISHED_SEED.into(), no.saturating_sub(1), item.choices.len());
+        let order = published_order(no, item.choices.len());
         Some(user_message(&item, &order, mode))
     };
     let copy = move |mode: PromptMode| {

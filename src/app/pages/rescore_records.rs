@@ -41,28 +41,14 @@ impl Listed {
     fn holds(self, record: &RecordAudit) -> bool {
         match self {
             Self::All => true,
-            Self::Flips => is_flip(record),
-            Self::LetterMismatches => is_letter_mismatch(record),
+            Self::Flips => record.has_flip(),
+            Self::LetterMismatches => record.letter_mismatch().is_some(),
             Self::Outcome(outcome) => record
                 .samples
                 .first()
                 .is_some_and(|sample| sample.replayed_outcome == outcome),
         }
     }
-}
-
-/// Whether a verdict of the record changed between right and not right.
-fn is_flip(record: &RecordAudit) -> bool {
-    let is_right = |outcome| outcome == Outcome::Correct;
-    record
-        .samples
-        .iter()
-        .any(|sample| is_right(sample.recorded_outcome) != is_right(sample.replayed_outcome))
-}
-
-/// Whether the stored key is not where the shuffle puts the right choice.
-fn is_letter_mismatch(record: &RecordAudit) -> bool {
-    matches!((record.recorded_key, record.replayed_key), (Some(recorded), Some(replayed)) if recorded != replayed)
 }
 
 /// The item's number, or a question mark where nobody knows it.
@@ -140,8 +126,8 @@ fn RecordView(run: StoredValue<AuditedRun>, at: usize) -> impl IntoView {
             <strong>{number(record)}</strong>" "<code>{record.id.clone()}</code>" "
             <OutcomeTag outcome=first.replayed_outcome letter=first.parsed.as_ref().map_or(recorded_letter, |parsed| parsed.letter) />" "
             <span class="muted">{key}</span>
-            {is_flip(record).then(|| view! { <span class="audit-differs">" flip"</span> })}
-            {is_letter_mismatch(record).then(|| view! { <span class="audit-differs">" letter mismatch"</span> })}
+            {record.has_flip().then(|| view! { <span class="audit-differs">" flip"</span> })}
+            {record.letter_mismatch().is_some().then(|| view! { <span class="audit-differs">" letter mismatch"</span> })}
         })
     });
     let body = move || is_open.get().then(|| run.with_value(|run| record_body(run, at)));
@@ -160,7 +146,7 @@ fn record_body(run: &AuditedRun, at: usize) -> Option<AnyView> {
     let evidence = match (&run.file.conditions.seed, audit.position, audit.replayed_key) {
         (Some(seed), Some(position), Some(key)) => {
             let own = seed + position;
-            let agrees = if is_letter_mismatch(audit) {
+            let agrees = if audit.letter_mismatch().is_some() {
                 "disagrees with"
             } else {
                 "agrees with"

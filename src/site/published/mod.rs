@@ -10,7 +10,7 @@ use crate::model::{
     Benchmark, Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Conditions, Month, PromptMode, Provenance,
     ReportedMonth, RunSource, Score, Seed, Usage,
 };
-use crate::replay::evaluated_order;
+use crate::replay::published_order;
 use crate::store::{ItemEntry, OddFile};
 
 use super::{Draft, DraftCell, DraftItem, MonthRun, SiteError, Verdicts};
@@ -20,9 +20,6 @@ const ITEMS: &str = include_str!("lmb_items.json");
 const VERDICTS: &str = include_str!("lmb_verdicts.json");
 const TOTALS: &str = include_str!("lmb_totals.json");
 const ODD: &str = include_str!("lmb_odd.json");
-
-/// The global seed of every published run (spec, fact 1).
-const PUBLISHED_SEED: i64 = 42;
 
 const CREDIT: &str = "Identifiers and figures from the public repository BaohaoLiao/LiveMathematicianBench \
     (paper: arXiv:2604.01754), each with its file and commit; no question text is published here.";
@@ -63,19 +60,8 @@ pub fn published_items() -> Result<Vec<ItemRow>, SiteError> {
         .into_iter()
         .map(|fact| {
             let month = fact.month;
-            let DraftItem { entry, key, .. } = draft_item(fact)?;
-            Ok(ItemRow {
-                month,
-                no: entry.no,
-                id: entry.id,
-                paper: entry.paper,
-                categories: entry.categories,
-                style: entry.style,
-                key,
-                roles: entry.roles,
-                templates: entry.templates,
-                choice_chars: entry.choice_chars,
-            })
+            let item = draft_item(fact)?;
+            Ok(ItemRow::new(month, &item.entry, item.key))
         })
         .collect()
 }
@@ -93,8 +79,10 @@ fn draft_item(fact: ItemFact) -> Result<DraftItem, SiteError> {
         file: "lmb_items.json",
         reason: format!("{} {}: {reason}", fact.month, fact.no),
     };
-    let position = fact.no.checked_sub(1).ok_or_else(|| broken("numbers start at 1"))?;
-    let key = evaluated_order(&Seed::from(PUBLISHED_SEED), position, fact.choice_chars.len())
+    if fact.no == 0 {
+        return Err(broken("numbers start at 1"));
+    }
+    let key = published_order(fact.no, fact.choice_chars.len())
         .letter_of(0)
         .ok_or_else(|| broken("no choices"))?;
     let mut roles = vec![ChoiceRole::Correct];
@@ -276,12 +264,7 @@ fn share_seeds(runs: &mut [MonthRun]) {
         .map(|run| run.conditions.clone())
         .collect();
     for run in runs.iter_mut().filter(|run| run.conditions.seed.is_none()) {
-        let same = |other: &&Conditions| {
-            Conditions {
-                seed: None,
-                ..(*other).clone()
-            } == run.conditions
-        };
+        let same = |other: &&Conditions| other.without_seed() == run.conditions;
         if let Some(conditions) = told.iter().find(same) {
             run.conditions.seed.clone_from(&conditions.seed);
         }
