@@ -201,10 +201,7 @@ impl ViewQuery {
                 };
             }
             "sort" => self.sort = parse_sort(value).ok_or("a column, like accuracy or tokens.desc")?,
-            "order" => {
-                let order = ItemOrder::ALL.into_iter().find(|order| order.slug() == value);
-                self.order = order.ok_or("published, hardest or easiest")?;
-            }
+            "order" => self.order = ItemOrder::from_slug(value).ok_or("published, hardest or easiest")?,
             _ => value.clone_into(&mut self.search),
         }
         Ok(())

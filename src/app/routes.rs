@@ -5,10 +5,9 @@ use leptos::prelude::*;
 use leptos_router::components::{FlatRoutes, Route, Router};
 use leptos_router::hooks::use_location;
 use leptos_router::path;
-use wasm_bindgen::JsCast;
 
 use super::boards::Boards;
-use super::browser::{ThemeSignal, base_path, mark_current_page};
+use super::browser::{ThemeSignal, app_root, base_path, mark_current_page};
 use super::local::LocalFiles;
 use super::pages::{About, FigurePage, Figures, ItemPage, Items, Leaderboard, NotFound, Rescore, RunPage};
 use super::parts::{DropAnywhere, ViewProblems};
@@ -16,11 +15,7 @@ use super::view::ViewState;
 
 /// Puts the app in the place of the page's static content.
 pub fn start() {
-    let main = web_sys::window()
-        .and_then(|window| window.document())
-        .and_then(|document| document.get_element_by_id("app"))
-        .and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok());
-    let Some(main) = main else { return };
+    let Some(main) = app_root() else { return };
     main.set_text_content(None);
     mount_to(main, App).forget();
 }

@@ -126,6 +126,20 @@ impl ItemOrder {
             Self::Easiest => "easiest",
         }
     }
+
+    /// The order with this word.
+    pub fn from_slug(slug: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|order| order.slug() == slug)
+    }
+
+    /// The order in words.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Published => "by month and number",
+            Self::Hardest => "hardest first",
+            Self::Easiest => "easiest first",
+        }
+    }
 }
 
 impl View<'_> {

@@ -24,6 +24,20 @@ pub fn nearest(marks: &[Mark], x: f64, y: f64) -> Option<&Mark> {
         .min_by(|a, b| distance(a).total_cmp(&distance(b)))
 }
 
+/// Where a key leads among `count` marks: `Some(None)` leaves them, `None` means that the key is not ours. Keys are
+/// named as browsers name them.
+pub fn next_mark(key: &str, chosen: Option<usize>, count: usize) -> Option<Option<usize>> {
+    let last = count.checked_sub(1)?;
+    match key {
+        "ArrowRight" | "ArrowDown" => Some(Some(chosen.map_or(0, |at| if at >= last { 0 } else { at + 1 }))),
+        "ArrowLeft" | "ArrowUp" => Some(Some(chosen.map_or(last, |at| if at == 0 { last } else { at - 1 }))),
+        "Home" => Some(Some(0)),
+        "End" => Some(Some(last)),
+        "Escape" => Some(None),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -41,5 +55,16 @@ mod tests {
         assert_eq!(nearest(&marks, 5.0, 0.0).map(|mark| mark.text.as_str()), Some("left"));
         assert_eq!(nearest(&marks, 7.0, 3.0).map(|mark| mark.text.as_str()), Some("right"));
         assert_eq!(nearest(&marks, 30.0, 0.0), None);
+    }
+
+    #[test]
+    fn arrow_keys_go_round_the_marks() {
+        assert_eq!(next_mark("ArrowRight", None, 3), Some(Some(0)));
+        assert_eq!(next_mark("ArrowRight", Some(2), 3), Some(Some(0)));
+        assert_eq!(next_mark("ArrowLeft", None, 3), Some(Some(2)));
+        assert_eq!(next_mark("End", Some(0), 3), Some(Some(2)));
+        assert_eq!(next_mark("Escape", Some(1), 3), Some(None));
+        assert_eq!(next_mark("x", Some(1), 3), None);
+        assert_eq!(next_mark("ArrowRight", None, 0), None);
     }
 }

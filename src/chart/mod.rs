@@ -56,7 +56,7 @@ mod text;
 
 pub use framed::{draw_framed, framed_height};
 pub use look::{Look, Theme, Tokens};
-pub use marks::{Mark, nearest};
+pub use marks::{Mark, nearest, next_mark};
 pub use palette::colour;
 pub use svg::{framed_svg, svg};
 pub use text::width as text_width;

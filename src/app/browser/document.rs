@@ -1,11 +1,11 @@
 use wasm_bindgen::JsCast;
-use web_sys::{Document, Window};
+use web_sys::{Document, HtmlElement, Window};
 
-fn window() -> Option<Window> {
+pub(super) fn window() -> Option<Window> {
     web_sys::window()
 }
 
-fn document() -> Option<Document> {
+pub(super) fn document() -> Option<Document> {
     window()?.document()
 }
 
@@ -18,6 +18,11 @@ pub fn base_path() -> String {
         .map_or_else(String::new, |address| address.pathname());
     path.rsplit_once('/')
         .map_or_else(String::new, |(folder, _)| folder.to_owned())
+}
+
+/// The place of the app in the page; the static content stands there until the app does.
+pub fn app_root() -> Option<HtmlElement> {
+    document()?.get_element_by_id("app")?.dyn_into().ok()
 }
 
 /// Sets the title of the tab.

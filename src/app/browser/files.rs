@@ -2,6 +2,8 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 use web_sys::{Blob, BlobPropertyBag, DragEvent, Event, File, FileList, HtmlAnchorElement, HtmlInputElement};
 
+use super::document::document;
+
 /// A file that the reader handed over, not yet read.
 #[derive(Clone, Debug)]
 pub struct Picked {
@@ -64,8 +66,7 @@ pub fn download(name: &str, media_type: &str, bytes: &[u8]) -> Option<()> {
     let parts = Array::of1(&Uint8Array::from(bytes));
     let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &properties).ok()?;
     let address = web_sys::Url::create_object_url_with_blob(&blob).ok()?;
-    let link = web_sys::window()?
-        .document()?
+    let link = document()?
         .create_element("a")
         .ok()?
         .dyn_into::<HtmlAnchorElement>()

@@ -5,6 +5,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement};
 
+use super::document::document;
+
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(js_namespace = katex, js_name = render, catch)]
@@ -72,7 +74,7 @@ fn render(element: &HtmlElement, tex: &str, display: bool) {
 
 /// Adds style sheet and script to the page.
 fn fetch_library() -> Option<()> {
-    let document = web_sys::window()?.document()?;
+    let document = document()?;
     let head = document.head()?;
     let sheet = document.create_element("link").ok()?;
     sheet.set_attribute("rel", "stylesheet").ok()?;

@@ -8,7 +8,7 @@ mod katex;
 mod surface;
 mod theme;
 
-pub use document::{address_of, base_path, copy_text, device_pixel_ratio, mark_current_page, set_title};
+pub use document::{address_of, app_root, base_path, copy_text, device_pixel_ratio, mark_current_page, set_title};
 pub use fetch::{LoadError, fetch_bytes};
 pub use files::{Picked, download, pick_from_drop, pick_from_input};
 pub use katex::typeset;

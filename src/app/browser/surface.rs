@@ -4,6 +4,8 @@ use plotters_canvas::CanvasBackend;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlAnchorElement, HtmlCanvasElement};
 
+use super::document::document;
+
 /// A canvas as a drawing area of CSS pixels. The canvas gets `ratio` device pixels for each of them and its
 /// context is scaled once, so that whoever draws never sees the ratio.
 pub fn surface(
@@ -31,7 +33,7 @@ pub fn download_png(
     height: u32,
     draw: impl FnOnce(&DrawingArea<CanvasBackend, Shift>) -> bool,
 ) -> Option<()> {
-    let document = web_sys::window()?.document()?;
+    let document = document()?;
     let canvas = document
         .create_element("canvas")
         .ok()?

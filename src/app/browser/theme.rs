@@ -3,6 +3,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::MediaQueryList;
 
+use super::document::{document, window};
 use crate::chart::Theme;
 
 /// The theme that the page is shown in, for the parts that CSS cannot reach. In the context of the app.
@@ -47,15 +48,8 @@ impl ThemeSignal {
     }
 }
 
-fn document() -> Option<web_sys::Document> {
-    web_sys::window()?.document()
-}
-
 fn dark_query() -> Option<MediaQueryList> {
-    web_sys::window()?
-        .match_media("(prefers-color-scheme: dark)")
-        .ok()
-        .flatten()
+    window()?.match_media("(prefers-color-scheme: dark)").ok().flatten()
 }
 
 /// The reader's choice, else the system's.

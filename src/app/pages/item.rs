@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
 use crate::app::boards::{Boards, load_shard};
-use crate::app::browser::{copy_text, set_title};
+use crate::app::browser::{address_of, copy_text, set_title};
 use crate::app::local::LocalFiles;
 use crate::app::pages::item_choices::{ChoiceList, ItemAside};
 use crate::app::pages::item_runs::ItemRuns;
@@ -53,7 +53,7 @@ fn NoItem(#[prop(into)] words: String) -> impl IntoView {
     }
 }
 
-/// Whether the right answer and the roles are shown. Remembered while the page is open.
+/// Whether the right answer and the roles are shown. Every item starts hidden.
 #[derive(Clone, Copy)]
 pub struct Reveal(pub RwSignal<bool>);
 
@@ -62,14 +62,13 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
     let no = entry.no;
     let name = words::item_name(month, no);
     set_title(&words::tab(&format!("{name} · {}", board.index.benchmark.title())));
-    let reveal = use_context::<Reveal>().unwrap_or_else(|| Reveal(RwSignal::new(false)));
+    let reveal = Reveal(RwSignal::new(false));
     let item = item_signal(month, entry.clone());
     let total = board.month(month).map_or(0, |shard| shard.items.len());
-    let share = move || async move {
-        let address = web_sys::window()
-            .and_then(|window| window.location().href().ok())
-            .unwrap_or_default();
-        copy_text(&address).await
+    let state = ViewState::here();
+    let share = move || {
+        let address = address_of(&state.link_untracked(&format!("items/{month}/{no}/")));
+        async move { copy_text(&address).await }
     };
     view! {
         <div class="item-nav">

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::boards::load_shard;
 use crate::app::local::LocalFiles;
-use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, live};
+use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, SampleHeading, live};
 use crate::board::{Board, Cell, RunName};
 use crate::model::{Conditions, Month, RunId};
 use crate::store::{ItemEntry, RawSample, RawShard, RawText};
@@ -97,11 +97,10 @@ fn PublishedAnswer(
         Some(Ok(Some(shard))) => match shard.runs.get(&run) {
             None => view! { <p class="note">"This site has no response of this run."</p> }.into_any(),
             Some(samples) => {
-                let many = samples.len() > 1;
                 let views = samples.iter().enumerate().map(|(at, sample)| {
                     let name = format!("{file_name}-{run}-{at}");
                     view! {
-                        {many.then(|| view! { <h3>{format!("Sample {} of {}", at + 1, samples.len())}</h3> })}
+                        <SampleHeading at of=samples.len() />
                         <PublishedSample sample=sample.clone() name />
                     }
                 });
@@ -114,7 +113,7 @@ fn PublishedAnswer(
 #[component]
 fn PublishedSample(sample: RawSample, name: String) -> impl IntoView {
     let Some(address) = sample.lone_text.clone() else {
-        return view! { <AnswerView answer=answer_of(&sample) name /> }.into_any();
+        return view! { <AnswerView answer=Answer::of_raw(&sample) name /> }.into_any();
     };
     let wanted = RwSignal::new(false);
     let text = LocalResource::new(move || {
@@ -132,7 +131,7 @@ fn PublishedSample(sample: RawSample, name: String) -> impl IntoView {
     let size = sample.lone_bytes.unwrap_or_default() / 1024;
     (move || match text.get() {
         Some(Ok(Some(text))) => {
-            let answer = Answer { response: text.response, thinking: text.thinking, ..answer_of(&sample) };
+            let answer = Answer { response: text.response, thinking: text.thinking, ..Answer::of_raw(&sample) };
             view! { <AnswerView answer name=name.clone() /> }.into_any()
         }
         Some(Err(words)) => view! { <p class="file-error">{words}</p> }.into_any(),
@@ -142,18 +141,6 @@ fn PublishedSample(sample: RawSample, name: String) -> impl IntoView {
         .into_any(),
     })
     .into_any()
-}
-
-fn answer_of(sample: &RawSample) -> Answer {
-    Answer {
-        recorded: sample.answer,
-        outcome: sample.outcome,
-        response: sample.response.clone(),
-        thinking: sample.thinking.clone(),
-        output_tokens: sample.usage.output_tokens(),
-        elapsed_secs: sample.elapsed_secs,
-        error: sample.error.clone(),
-    }
 }
 
 /// An answer from the reader's own file.
@@ -172,7 +159,10 @@ fn LocalAnswer(month: Month, no: usize, run: RunId, conditions: Conditions) -> i
         });
         let record = found?;
         let views = record.samples.iter().enumerate().map(|(at, sample)| {
-            view! { <AnswerView answer=Answer::of_sample(sample) name=format!("{month}-{no}-{run}-{at}") /> }
+            view! {
+                <SampleHeading at of=record.samples.len() />
+                <AnswerView answer=Answer::of_sample(sample) name=format!("{month}-{no}-{run}-{at}") />
+            }
         });
         Some(views.collect_view())
     })

@@ -47,14 +47,13 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
         state.change(Step::Replace, |query| query.search = words);
     };
     let choose_order = move |event| {
-        let order = match event_target_value(&event).as_str() {
-            "hardest" => ItemOrder::Hardest,
-            "easiest" => ItemOrder::Easiest,
-            _ => ItemOrder::Published,
-        };
+        let order = ItemOrder::from_slug(&event_target_value(&event)).unwrap_or_default();
         state.change(Step::Push, |query| query.order = order);
     };
-    let is_order = move |order: ItemOrder| move || state.with(|query| query.order == order);
+    let orders = ItemOrder::ALL.map(|order| {
+        let is_chosen = move || state.with(|query| query.order == order);
+        view! { <option value=order.slug() selected=is_chosen>{order.label()}</option> }
+    });
     let lines = {
         let board = board.clone();
         move || {
@@ -84,9 +83,7 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
             <label>
                 "Sort "
                 <select on:change=choose_order>
-                    <option value="" selected=is_order(ItemOrder::Published)>"by month and number"</option>
-                    <option value="hardest" selected=is_order(ItemOrder::Hardest)>"hardest first"</option>
-                    <option value="easiest" selected=is_order(ItemOrder::Easiest)>"easiest first"</option>
+                    {orders.collect_view()}
                 </select>
             </label>
             <span class="note" role="status">{live_text(move || format!("{} of {total} items", count()))}</span>

@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use crate::app::local::AuditedRun;
-use crate::app::parts::{Answer, AnswerView, OutcomeTag, live, live_text, live_when, pressed};
+use crate::app::parts::{Answer, AnswerView, OutcomeTag, SampleHeading, live, live_text, live_when, pressed};
 use crate::model::{ChoiceLabel, Outcome};
 use crate::score::{Placement, RecordAudit};
 
@@ -167,11 +167,10 @@ fn record_body(run: &AuditedRun, at: usize) -> Option<AnyView> {
             letter(audit.recorded_key)
         ),
     };
-    let many = record.samples.len() > 1;
-    let samples = record.samples.iter().enumerate().map(|(index, sample)| {
+    let samples = record.samples.iter().enumerate().map(|(at, sample)| {
         view! {
-            {many.then(|| view! { <h3>{format!("Sample {} of {}", index + 1, record.samples.len())}</h3> })}
-            <AnswerView answer=Answer::of_sample(sample) name=format!("record-{}-{index}", number(audit)) />
+            <SampleHeading at of=record.samples.len() />
+            <AnswerView answer=Answer::of_sample(sample) name=format!("record-{}-{at}", number(audit)) />
         }
     });
     Some(view! { <p class="note">{evidence}</p>{samples.collect_view()} }.into_any())

@@ -3,6 +3,7 @@ use leptos::prelude::*;
 use crate::app::parts::Response;
 use crate::model::{ChoiceLabel, Outcome, Sample};
 use crate::replay::{AnswerRule, parse_answer};
+use crate::store::RawSample;
 use crate::words::{seconds, whole};
 
 /// One generation, as far as it is known.
@@ -37,6 +38,25 @@ impl Answer {
             error: sample.error.clone(),
         }
     }
+
+    /// A generation of the store, without the text where that lies apart.
+    pub fn of_raw(sample: &RawSample) -> Self {
+        Self {
+            recorded: sample.answer,
+            outcome: sample.outcome,
+            response: sample.response.clone(),
+            thinking: sample.thinking.clone(),
+            output_tokens: sample.usage.output_tokens(),
+            elapsed_secs: sample.elapsed_secs,
+            error: sample.error.clone(),
+        }
+    }
+}
+
+/// The heading of one generation of several; nothing where there is one only. `at` counts from 0.
+#[component]
+pub fn SampleHeading(at: usize, of: usize) -> impl IntoView {
+    (of > 1).then(|| view! { <h3>{format!("Sample {} of {of}", at + 1)}</h3> })
 }
 
 /// One generation: recorded and replayed letter, the rule that fired, and the raw text with the matched

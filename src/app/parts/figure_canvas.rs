@@ -47,7 +47,7 @@ pub fn FigureCanvas(
     };
     let step = move |event: ev::KeyboardEvent| {
         let count = marks.with_value(Vec::len);
-        if let Some(next) = next_mark(&event.key(), chosen.get_untracked(), count) {
+        if let Some(next) = chart::next_mark(&event.key(), chosen.get_untracked(), count) {
             event.prevent_default();
             set_chosen.set(next);
         }
@@ -97,19 +97,6 @@ pub fn FigureCanvas(
     }
 }
 
-/// Where a key leads: `Some(None)` leaves the marks, `None` means that the key is not ours.
-fn next_mark(key: &str, chosen: Option<usize>, count: usize) -> Option<Option<usize>> {
-    let last = count.checked_sub(1)?;
-    match key {
-        "ArrowRight" | "ArrowDown" => Some(Some(chosen.map_or(0, |at| if at >= last { 0 } else { at + 1 }))),
-        "ArrowLeft" | "ArrowUp" => Some(Some(chosen.map_or(last, |at| if at == 0 { last } else { at - 1 }))),
-        "Home" => Some(Some(0)),
-        "End" => Some(Some(last)),
-        "Escape" => Some(None),
-        _ => None,
-    }
-}
-
 /// Keeps the width of an element, in CSS pixels, for as long as the element lives.
 fn observe_width(element: &web_sys::HtmlElement, set_width: WriteSignal<u32>) {
     let watched = element.clone();
@@ -132,19 +119,4 @@ fn paint(canvas: &HtmlCanvasElement, figure: &Figure, width: u32, theme: chart::
     style.set_property("height", &format!("{}px", look.height)).ok()?;
     let root = surface(canvas, width, look.height, device_pixel_ratio())?;
     chart::draw(&root, figure, &look).ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arrow_keys_go_round_the_marks() {
-        assert_eq!(next_mark("ArrowRight", None, 3), Some(Some(0)));
-        assert_eq!(next_mark("ArrowRight", Some(2), 3), Some(Some(0)));
-        assert_eq!(next_mark("ArrowLeft", None, 3), Some(Some(2)));
-        assert_eq!(next_mark("Escape", Some(1), 3), Some(None));
-        assert_eq!(next_mark("x", Some(1), 3), None);
-        assert_eq!(next_mark("ArrowRight", None, 0), None);
-    }
 }

@@ -15,7 +15,7 @@ mod prose;
 mod response;
 mod view_problems;
 
-pub use answer::{Answer, AnswerView};
+pub use answer::{Answer, AnswerView, SampleHeading};
 pub use board_gate::BoardGate;
 pub use copy_button::CopyButton;
 pub use drop_anywhere::DropAnywhere;
