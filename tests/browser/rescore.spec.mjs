@@ -118,6 +118,30 @@ describe("the re-score page", () => {
       assert.equal(await first.locator("mark").innerText(), "C");
     }));
 
+  test("a run put on the board stands among the others, and is gone with the page", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      // The keys of the first three questions of every month, one of them missed.
+      const records = ["E", "E", "D"].map((key, index) =>
+        record({ no: index + 1, id: `sample-190001-0${index + 1}`, key, letter: "E" }),
+      );
+      await page.pick([upload("mine.json", resultFile({ model: "my-model", month: "190001", records }))]);
+      const section = await page.settled("mine.json");
+      await section.getByRole("button", { name: "Add it to the board" }).click();
+      await section.getByRole("link", { name: "see the board" }).click();
+      const board = new BoardPage(reader);
+      const row = board.row("my-model");
+      await row.waitFor();
+      const words = await row.innerText();
+      assert.match(words, /your file, only 3 of 27 items/);
+      assert.match(words, /\b2\/3\b/);
+      await reader.page.reload();
+      await reader.alive();
+      await board.rows.first().waitFor();
+      assert.equal(await row.count(), 0);
+    }));
+
   test("a file of 100 MB is read whole", async (t) => {
     const folder = mkdtempSync(path.join(tmpdir(), "mathboard-"));
     t.after(() => rmSync(folder, { recursive: true }));

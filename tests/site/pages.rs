@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use mathboard::board::SortKey;
+use mathboard::model::Benchmark;
 use mathboard::site::{FolderSink, PagesPlan, SiteError, Sources, emit, gather, write_pages};
+use mathboard::words;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -130,6 +133,48 @@ fn the_first_page_tells_its_figures_without_javascript() {
             .unwrap()
             .starts_with("<svg")
     );
+}
+
+#[test]
+fn every_page_with_numbers_of_the_sample_says_what_they_are() {
+    let dist = site(&Sources::default(), None);
+    let caution = Benchmark::Sample.caution().unwrap();
+    let mut labelled = 0;
+    for (path, html) in pages(dist.path()) {
+        let is_prose = path.starts_with("about") || path.starts_with("rescore");
+        if html.contains(Benchmark::Sample.title()) && !is_prose {
+            assert!(html.contains(caution), "{}", path.display());
+            labelled += 1;
+        }
+    }
+    // 27 items, 5 runs, the board, the list of items, and the figures of which the sample has any.
+    assert!(labelled > 27 + 5 + 2, "{labelled}");
+}
+
+#[test]
+fn the_pages_say_what_the_app_says() {
+    let dist = site(&Sources::default(), None);
+    let pages = pages(dist.path());
+    let page = |address: &str| &pages[Path::new(&format!("{address}index.html"))];
+    let board = page("");
+    for key in SortKey::ALL
+        .into_iter()
+        .filter(|key| !matches!(key, SortKey::MedianTokens | SortKey::Months))
+    {
+        assert!(board.contains(&format!(">{}</th>", key.label())), "{}", key.label());
+    }
+    let about = page("about/");
+    for section in words::about_method() {
+        assert!(
+            about.contains(&format!("<h2>{}</h2>", section.heading)),
+            "{}",
+            section.heading
+        );
+    }
+    for text in words::about_licence() {
+        assert!(about.contains(text), "{text}");
+    }
+    assert!(page("items/202511/7/").contains("<h1>November 2025, item 7</h1>"));
 }
 
 #[test]

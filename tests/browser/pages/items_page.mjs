@@ -27,6 +27,10 @@ export class ItemPage {
     this.reader = reader;
     this.page = reader.page;
     this.heading = this.page.getByRole("heading", { level: 1 });
+    this.stem = this.page.locator(".item-stem");
+    this.choices = this.page.locator("ol.choices > li");
+    this.rightChoice = this.page.locator(".choice-right");
+    this.answer = this.page.getByRole("button", { name: "show the answer" });
     this.runs = this.page.locator("details.run-answer");
     this.responses = this.page.getByRole("region", { name: "Raw response" });
     this.marks = this.responses.locator("mark");

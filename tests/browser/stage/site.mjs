@@ -60,10 +60,14 @@ class Site {
     return this.#server.url;
   }
 
-  /** A fresh reader with empty caches. `scheme` is "light" or "dark"; `script: false` turns JavaScript off. */
-  async reader({ width = 1280, height = 900, scheme = "light", script = true } = {}) {
+  /**
+   * A fresh reader with empty caches. `scheme` is "light" or "dark"; `scale` is device pixels per CSS pixel;
+   * `script: false` turns JavaScript off.
+   */
+  async reader({ width = 1280, height = 900, scale = 1, scheme = "light", script = true } = {}) {
     const context = await this.#browser.newContext({
       viewport: { width, height },
+      deviceScaleFactor: scale,
       colorScheme: scheme,
       javaScriptEnabled: script,
       reducedMotion: "reduce",

@@ -1,0 +1,65 @@
+// The page of one item: its mathematics, its choices in the order that the runs saw, and what they wrote.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { ItemPage } from "./pages/items_page.mjs";
+import { openSite } from "./stage/site.mjs";
+
+// The sample's first month; every item of it has text and raw responses.
+const SAMPLE = "190001";
+
+// Where the shuffle with seed 42 puts the right choice of the first questions of every month.
+const KEYS = ["E", "E", "D"];
+
+describe("the page of an item", () => {
+  let site;
+  before(async () => (site = await openSite({ base: "/some/folder/" })));
+  after(() => site.close());
+
+  test("typesets its mathematics, with no source left in sight", () =>
+    site.visit({}, async (reader) => {
+      const item = new ItemPage(reader);
+      await item.open(SAMPLE, 1);
+      await item.stem.locator(".katex").first().waitFor();
+      await item.choices.first().locator(".katex").first().waitFor();
+      const seen = await item.stem.evaluate((stem) => {
+        const copy = stem.cloneNode(true);
+        for (const annotation of copy.querySelectorAll("annotation")) annotation.remove();
+        return copy.textContent;
+      });
+      assert.doesNotMatch(seen, /\$|\\/);
+    }));
+
+  for (const [index, letter] of KEYS.entries()) {
+    test(`${index + 1} has its right choice at ${letter}, hidden until asked`, () =>
+      site.visit({}, async (reader) => {
+        const item = new ItemPage(reader);
+        await item.open(SAMPLE, index + 1);
+        assert.equal(await item.choices.count(), 5);
+        const letters = await item.choices.locator(".choice-letter").allInnerTexts();
+        assert.deepEqual(letters, [..."ABCDE"]);
+        assert.equal(await item.rightChoice.count(), 0);
+        await item.answer.click();
+        assert.equal(await item.rightChoice.locator(".choice-letter").innerText(), letter);
+      }));
+  }
+
+  test("shows raw responses with the characters that were read as the letter", () =>
+    site.visit({}, async (reader) => {
+      const item = new ItemPage(reader);
+      await item.open(SAMPLE, 1);
+      const run = item.runs.filter({ hasText: "Always E" }).first();
+      await run.locator("summary").first().click();
+      await run.getByRole("region", { name: "Raw response" }).first().waitFor();
+      assert.equal(await run.locator("mark").first().innerText(), "\\boxed{E}");
+    }));
+
+  test("of the benchmark says why it has no text, and what runs chose", () =>
+    site.visit({}, async (reader) => {
+      const item = new ItemPage(reader);
+      await item.open("202511", 1);
+      await reader.page.getByText("The text of this item is not published here").waitFor();
+      assert.equal(await item.choices.count(), 5);
+      assert.ok((await item.runs.count()) >= 8, "the eight complete runs");
+    }));
+});

@@ -1,0 +1,27 @@
+// A figure on its own page.
+
+import { readFileSync } from "node:fs";
+
+export class FigurePage {
+  constructor(reader) {
+    this.reader = reader;
+    this.page = reader.page;
+    this.figure = this.page.getByRole("figure").first();
+    this.canvas = this.figure.locator("canvas");
+    this.numbers = this.figure.getByRole("table");
+  }
+
+  async open(name) {
+    await this.reader.open(`figures/${name}/`);
+    await this.canvas.waitFor();
+  }
+
+  /** Presses a download's button; resolves to the name and the bytes of the file. */
+  async save(button) {
+    const [download] = await Promise.all([
+      this.page.waitForEvent("download"),
+      this.figure.getByRole("button", { name: button, exact: true }).click(),
+    ]);
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  }
+}
