@@ -39,9 +39,20 @@ impl Baseline {
                 ChoiceStyle::SubstitutionResistant => item.key,
                 ChoiceStyle::Original => letter,
             }),
-            Self::Longest => by_length(item, item.choice_chars.iter().max()),
-            Self::Shortest => by_length(item, item.choice_chars.iter().min()),
+            Self::Longest => by_length(item)[0],
+            Self::Shortest => by_length(item)[1],
         }
+    }
+
+    /// Whether the baseline is right on the item at an index; `None` where [`Self::choose`] is.
+    pub fn is_right(self, matrix: &Matrix, item: usize) -> Option<bool> {
+        let row = matrix.item(item)?;
+        let letter = match self {
+            Self::Longest => matrix.by_length.get(item)?[0],
+            Self::Shortest => matrix.by_length.get(item)?[1],
+            _ => self.choose(row),
+        };
+        letter.map(|letter| letter == row.key)
     }
 
     /// What the baseline scores on some items of a matrix; `None` when the facts it goes by are
@@ -67,9 +78,9 @@ impl Baseline {
             }
             _ => {
                 let mut correct = 0_u64;
-                for item in rows {
+                for &item in items {
                     tally.total += 1;
-                    correct += u64::from(self.choose(item)? == item.key);
+                    correct += u64::from(self.is_right(matrix, item)?);
                 }
                 tally.expected_correct = correct as f64;
             }
@@ -78,14 +89,16 @@ impl Baseline {
     }
 }
 
-/// The first choice of a length in the published order.
-fn by_length(item: &ItemRow, length: Option<&usize>) -> Option<ChoiceLabel> {
+/// The letters of the longest and the shortest choice; of several, the first in the published order.
+pub(super) fn by_length(item: &ItemRow) -> [Option<ChoiceLabel>; 2] {
     let order = item.published_order();
-    ChoiceLabel::ALL.into_iter().find(|&letter| {
-        let chars = order
-            .dataset_index(letter)
-            .and_then(|index| item.choice_chars.get(index));
-        chars.is_some() && chars == length
+    [item.choice_chars.iter().max(), item.choice_chars.iter().min()].map(|length| {
+        ChoiceLabel::ALL.into_iter().find(|&letter| {
+            let chars = order
+                .dataset_index(letter)
+                .and_then(|index| item.choice_chars.get(index));
+            chars.is_some() && chars == length
+        })
     })
 }
 
@@ -192,6 +205,7 @@ mod tests {
         assert_eq!(expected(&matrix, Baseline::Uniform), 1.0);
         let four = &mut matrix.items[0];
         (four.choice_chars, four.roles) = (vec![1; 4], Vec::new());
+        let matrix = Matrix::new(matrix.benchmark, matrix.items, matrix.runs);
         assert_eq!(expected(&matrix, Baseline::Uniform), 4.0 / 5.0 + 1.0 / 4.0);
         let uniform = Baseline::Uniform.tally(&matrix, &[0, 1]).unwrap();
         assert_eq!((uniform.score(), uniform.count().as_str()), (None, "0.5/2"));
@@ -216,6 +230,7 @@ mod tests {
         assert_eq!(View::everything(&matrix).floor().len(), 5);
         assert_eq!(expected(&matrix, Baseline::Shortest), 5.0);
         matrix.items[3].choice_chars.clear();
+        let matrix = Matrix::new(matrix.benchmark, matrix.items, matrix.runs);
         let view = View::everything(&matrix);
         let names: Vec<String> = view.floor().iter().map(|tally| tally.baseline.label()).collect();
         assert_eq!(names, ["Uniform guess", "Always E", "Meta choice, else E"]);

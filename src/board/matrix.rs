@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use super::baseline::by_length;
 use crate::model::{
     Benchmark, Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Conditions, Month, Outcome, Provenance, ReportedMonth,
     RunId, RunSource,
@@ -22,12 +23,15 @@ pub struct Matrix {
     /// one item only. Items of one paper are one cluster: they may be easy or hard together. Versions of a paper
     /// are one paper.
     pub clusters: Vec<usize>,
+    /// For each item the letters of its longest and shortest choice in the published order, which costs a shuffle
+    /// to find and is asked for every view.
+    pub(super) by_length: Vec<[Option<ChoiceLabel>; 2]>,
     /// Runs in the order of the store; dropped runs follow.
     pub runs: Vec<RunRow>,
 }
 
 impl Matrix {
-    /// Runs × items, with the clusters that the items' papers make.
+    /// Runs × items, with what follows from the items for every view.
     pub fn new(benchmark: Benchmark, items: Vec<ItemRow>, runs: Vec<RunRow>) -> Self {
         let mut first_of: BTreeMap<&str, usize> = BTreeMap::new();
         let mut clusters = Vec::with_capacity(items.len());
@@ -39,8 +43,9 @@ impl Matrix {
         }
         Self {
             benchmark,
-            items,
             clusters,
+            by_length: items.iter().map(by_length).collect(),
+            items,
             runs,
         }
     }

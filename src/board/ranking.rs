@@ -1,7 +1,11 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use super::{BaselineTally, NoTally, Paired, RunName, RunRow, Sort, SortKey, Tally, View};
+use super::rank::rank;
+use super::{
+    BaselineTally, DetectableGap, Mark, Matrix, NoRank, NoTally, PairTest, PairwiseTests, RunName, RunRank, RunRow,
+    Sort, SortKey, Tally, View,
+};
 
 /// The leaderboard of a view.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,11 +17,23 @@ pub struct Ranking {
     pub absent: Vec<AbsentRun>,
     /// Solvers that never read the question; never ranked.
     pub baselines: Vec<BaselineTally>,
+    /// The best of them, which [`RankingRow::baseline`] is about.
+    pub best_baseline: Option<BaselineTally>,
     /// Index of the run that the others are paired with: the best by accuracy of those that have a
     /// verdict on every item in view. It does not move with the sorting.
     pub leader: Option<usize>,
     /// Items in view.
     pub selected: u64,
+    /// Papers that they are from; as many as items where no paper occurs twice.
+    pub clusters: u64,
+    /// Why no run has a rank; `None` when those that cover all items have one.
+    pub unranked: Option<NoRank>,
+    /// Pairs of runs tested, all together.
+    pub tested_pairs: usize,
+    /// Those of them that can be told apart.
+    pub separable_pairs: usize,
+    /// The smallest gap that so many items show.
+    pub detectable: Option<DetectableGap>,
 }
 
 /// One run of the leaderboard.
@@ -27,9 +43,15 @@ pub struct RankingRow {
     pub run: usize,
     /// What it did.
     pub tally: Tally,
+    /// Its rank range, or why it has none. It follows the accuracy, whatever the rows are sorted by.
+    pub rank: Result<RunRank, NoRank>,
     /// The leader (first) and this run (second), where both have verdicts on every item in view.
     /// `None` for the leader itself and where only totals are known.
-    pub against_leader: Option<Paired>,
+    pub against_leader: Option<PairTest>,
+    /// Against uniform guessing.
+    pub chance: Option<Mark>,
+    /// Against the best solver that never reads the question, [`Ranking::best_baseline`].
+    pub baseline: Option<Mark>,
 }
 
 /// A run that has nothing to show in a view.
@@ -46,77 +68,96 @@ impl Ranking {
     /// out of how many that could be paired.
     pub fn set_apart_from_leader(&self, level: f64) -> (usize, usize) {
         let pairs = self.rows.iter().filter_map(|row| row.against_leader);
-        let apart = pairs.clone().filter(|pair| pair.p_value() < level).count();
+        let apart = pairs.clone().filter(|pair| pair.p_value < level).count();
         (apart, pairs.count())
+    }
+
+    /// Puts the rows in another order; nothing else changes. Rows that compare equal are in the order of the
+    /// matrix; runs whose value in the column is unknown come last in both directions.
+    pub fn sort(&mut self, matrix: &Matrix, sort: Sort) {
+        sort_rows(&mut self.rows, matrix, sort);
     }
 }
 
 impl View<'_> {
-    /// The leaderboard of this view. Rows that compare equal stay in the order of the matrix; runs
-    /// whose value in the column is unknown come last in both directions.
+    /// The leaderboard of this view.
     pub fn ranking(&self, sort: Sort) -> Ranking {
+        self.ranking_with(&self.pairwise(), sort)
+    }
+
+    /// The same with the pairs tested before ([`View::pairwise`] of this view or of one that differs in nothing
+    /// that the tests depend on).
+    pub fn ranking_with(&self, tests: &PairwiseTests, sort: Sort) -> Ranking {
         let (mut rows, mut absent) = (Vec::new(), Vec::new());
+        let baselines = self.floor();
+        let best_baseline = BaselineTally::best_of(&baselines).map(|(best, _)| best);
         for &run in &self.runs {
             match self.tally(run) {
                 Ok(tally) => rows.push(RankingRow {
                     run,
-                    tally,
+                    rank: Err(NoRank::Incomplete),
                     against_leader: None,
+                    chance: self.chance_mark(run, &tally),
+                    baseline: best_baseline.and_then(|best| self.baseline_mark(run, &tally, &best)),
+                    tally,
                 }),
                 Err(reason) => absent.push(AbsentRun { run, reason }),
             }
         }
-        let leader = self.leader(&rows);
+        let leader = leader(&rows);
         for row in &mut rows {
-            if let Some(leader) = leader.filter(|&leader| leader != row.run && is_paired(row)) {
-                row.against_leader = self.paired(leader, row.run);
-            }
+            row.against_leader = leader.and_then(|leader| tests.pair(leader, row.run));
         }
-        self.sort(&mut rows, sort);
+        let unranked = rank(&mut rows, tests, self.items.len() as u64);
+        sort_rows(&mut rows, self.matrix, sort);
         Ranking {
             rows,
             absent,
-            baselines: self.floor(),
+            baselines,
+            best_baseline,
             leader,
             selected: self.items.len() as u64,
+            clusters: self.cluster_count as u64,
+            unranked,
+            tested_pairs: tests.pairs().len(),
+            separable_pairs: tests.pairs().iter().filter(|pair| pair.is_apart()).count(),
+            detectable: tests.detectable(),
         }
-    }
-
-    fn leader(&self, rows: &[RankingRow]) -> Option<usize> {
-        let best = rows.iter().filter(|row| is_paired(row)).reduce(|best, next| {
-            let is_better = compare(best.tally.accuracy(), next.tally.accuracy()) == Ordering::Less;
-            if is_better { next } else { best }
-        });
-        best.map(|row| row.run)
-    }
-
-    fn sort(&self, rows: &mut [RankingRow], sort: Sort) {
-        let direct = |order: Ordering| if sort.is_descending { order.reverse() } else { order };
-        if sort.key == SortKey::Name {
-            let named = |row: &RankingRow| self.matrix.run(row.run).map(sorting_name);
-            let names: BTreeMap<usize, Option<String>> = rows.iter().map(|row| (row.run, named(row))).collect();
-            rows.sort_by(|a, b| direct(names.get(&a.run).cmp(&names.get(&b.run))));
-            return;
-        }
-        rows.sort_by(|a, b| {
-            let apart = if sort.key.is_score() {
-                b.tally.is_complete().cmp(&a.tally.is_complete())
-            } else {
-                Ordering::Equal
-            };
-            apart.then_with(|| match (value(&a.tally, sort.key), value(&b.tally, sort.key)) {
-                (None, None) => Ordering::Equal,
-                (None, Some(_)) => Ordering::Greater,
-                (Some(_), None) => Ordering::Less,
-                (known, other) => direct(compare(known, other)),
-            })
-        });
     }
 }
 
-/// Whether a row has a verdict on every item in view, so that pairing is on the same items for all.
-fn is_paired(row: &RankingRow) -> bool {
-    row.tally.is_complete() && row.tally.has_all_verdicts()
+fn leader(rows: &[RankingRow]) -> Option<usize> {
+    let is_paired = |row: &&RankingRow| row.tally.is_complete() && row.tally.has_all_verdicts();
+    let best = rows.iter().filter(is_paired).reduce(|best, next| {
+        let is_better = compare(best.tally.accuracy(), next.tally.accuracy()) == Ordering::Less;
+        if is_better { next } else { best }
+    });
+    best.map(|row| row.run)
+}
+
+fn sort_rows(rows: &mut [RankingRow], matrix: &Matrix, sort: Sort) {
+    let direct = |order: Ordering| if sort.is_descending { order.reverse() } else { order };
+    let names: BTreeMap<usize, String> = match sort.key {
+        SortKey::Name => rows
+            .iter()
+            .filter_map(|row| Some((row.run, sorting_name(matrix.run(row.run)?))))
+            .collect(),
+        _ => BTreeMap::new(),
+    };
+    rows.sort_unstable_by(|a, b| {
+        let apart = if sort.key.is_score() {
+            b.tally.is_complete().cmp(&a.tally.is_complete())
+        } else {
+            Ordering::Equal
+        };
+        let by_value = || match (value(&a.tally, sort.key), value(&b.tally, sort.key)) {
+            (None, None) => direct(names.get(&a.run).cmp(&names.get(&b.run))),
+            (None, Some(_)) => Ordering::Greater,
+            (Some(_), None) => Ordering::Less,
+            (known, other) => direct(compare(known, other)),
+        };
+        apart.then_with(by_value).then_with(|| a.run.cmp(&b.run))
+    });
 }
 
 fn compare(a: Option<f64>, b: Option<f64>) -> Ordering {
@@ -160,7 +201,7 @@ mod tests {
         assert_eq!((order(&ranking), ranking.leader), (vec![1, 0, 2], Some(1)));
         assert_eq!(ranking.rows[0].against_leader, None);
         let pair = ranking.rows[1].against_leader.unwrap();
-        assert_eq!((pair.only_first, pair.only_second), (2, 0));
+        assert_eq!((pair.table.only_first, pair.table.only_second), (2, 0));
         assert_eq!(ranking.set_apart_from_leader(0.05), (0, 2));
         assert_eq!(ranking.set_apart_from_leader(0.3), (1, 2));
     }

@@ -1,8 +1,8 @@
 use std::fmt;
 
-use super::{FailedPolicy, RunRow, View};
+use super::{FailedPolicy, Repeats, RunRow, View};
 use crate::model::{Month, Outcome, Provenance, ReportedMonth, Score};
-use crate::stats::{Interval, Z_95, mean, median, wilson};
+use crate::stats::{Interval, Z_95, mean, median, wilson, wilson_of_share};
 
 /// How many items came to each outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,17 +58,25 @@ impl OutcomeCounts {
 /// What a run did in a view: counts, never a bare percentage.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tally {
-    /// Right answers and items, under the view's rule for failed requests.
+    /// Right answers and items, under the view's rule for failed requests; of first samples, as the files' own
+    /// totals are. See [`Self::accuracy`] where items have several.
     pub score: Score,
     /// Items in view, before that rule.
     pub selected: u64,
     /// Items of them that the run covers, before that rule: by verdict or within a total.
     pub covered: u64,
-    /// Outcomes of the items with a verdict.
+    /// Outcomes of the items with a verdict, by their first sample.
     pub counts: OutcomeCounts,
+    /// What all samples come to, for a run with several an item and verdicts throughout.
+    pub repeats: Option<Repeats>,
+    /// How many independent items tell as much, where items have several samples or papers several items: what the
+    /// interval is made of then.
+    pub effective_items: Option<f64>,
     /// The part of `score` that comes from totals, of whose items nothing else is known.
     pub from_totals: Score,
-    /// Mean output tokens over answered records; over totals, weighted by their items as the benchmark's page does.
+    /// Mean tokens of the prompt over answered records; unknown as soon as a month has only totals.
+    pub mean_prompt_tokens: Option<f64>,
+    /// Mean output tokens over answered records, all samples counted; over totals, weighted by their items as the benchmark's page does.
     pub mean_output_tokens: Option<f64>,
     /// Median output tokens over answered records; unknown as soon as a month has only totals.
     pub median_output_tokens: Option<f64>,
@@ -81,14 +89,43 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The share right in 0..=1; `None` of no items.
+    /// The share right in 0..=1, where items have several samples the mean of their means (avg@n); `None` of no items.
     pub fn accuracy(&self) -> Option<f64> {
-        self.score.accuracy()
+        match &self.repeats {
+            Some(repeats) => Some(repeats.mean),
+            None => self.score.accuracy(),
+        }
     }
 
-    /// The 95 % Wilson interval of the share right.
+    /// Items that [`Self::accuracy`] is the mean of.
+    pub fn items(&self) -> u64 {
+        self.repeats.map_or(self.score.total, |repeats| repeats.pass.total)
+    }
+
+    /// Right answers: whole, but where items have several samples the sum of their means.
+    pub fn correct(&self) -> f64 {
+        self.repeats
+            .map_or(self.score.correct as f64, |repeats| repeats.mean * self.items() as f64)
+    }
+
+    /// The 95 % Wilson interval of the share right. Where items have several samples or papers several items its n
+    /// is the number of independent items that tell as much ([`crate::stats::effective_items`]).
     pub fn interval(&self) -> Interval {
-        wilson(self.score.correct, self.score.total, Z_95)
+        match (self.effective_items, self.accuracy()) {
+            (Some(items), Some(share)) => wilson_of_share(share, items, Z_95),
+            _ => wilson(self.score.correct, self.score.total, Z_95),
+        }
+    }
+
+    /// The share right were every failed request wrong, and were every one right; `None` when some items are only
+    /// known within totals.
+    pub fn failed_bounds(&self) -> Option<(f64, f64)> {
+        if let Some(repeats) = &self.repeats {
+            return Some(repeats.bounds);
+        }
+        let counts = self.outcomes().filter(|counts| counts.total() > 0)?;
+        let share = |correct: u64| correct as f64 / counts.total() as f64;
+        Some((share(counts.correct), share(counts.correct + counts.failed)))
     }
 
     /// Whether every item in view is accounted for, so that the run may stand beside others.
@@ -106,9 +143,10 @@ impl Tally {
         self.has_all_verdicts().then_some(self.counts)
     }
 
-    /// Right answers among those with a letter; `None` when some items are only known within totals.
+    /// Right answers among those with a letter, of all samples; `None` when some items are only known within totals.
     pub fn answered_score(&self) -> Option<Score> {
-        self.outcomes().map(|counts| Score {
+        let counts = self.repeats.map(|repeats| repeats.counts).or_else(|| self.outcomes());
+        counts.map(|counts| Score {
             correct: counts.correct,
             total: counts.answered(),
         })
@@ -166,7 +204,7 @@ impl View<'_> {
                 None => sum.leave_out(month, NoTally::NotRun),
             }
         }
-        sum.finish(self)
+        sum.finish(self, run)
     }
 
     /// The total of a month, where it answers the question of this view, with the month's means where those do too.
@@ -195,6 +233,7 @@ impl View<'_> {
 struct Sum {
     counts: OutcomeCounts,
     from_totals: Score,
+    prompt_tokens: Vec<f64>,
     output_tokens: Vec<f64>,
     /// Means of reported months with their weight; `None` once a reported month has none.
     reported_tokens: Vec<Option<(f64, u64)>>,
@@ -207,10 +246,13 @@ struct Sum {
 impl Sum {
     fn add_verdicts(&mut self, view: &View<'_>, run: &RunRow, month: Month) -> usize {
         let mut found = 0;
-        for cell in view.items_of(month).filter_map(|item| run.cell(item)) {
-            found += 1;
-            self.counts.add(cell.outcome);
-            if cell.outcome.is_answered() {
+        for item in view.items_of(month) {
+            if let Some(cell) = run.cell(item) {
+                found += 1;
+                self.counts.add(cell.outcome);
+            }
+            for cell in run.samples(item).filter(|cell| cell.outcome.is_answered()) {
+                self.prompt_tokens.extend(cell.prompt_tokens.map(|count| count as f64));
                 self.output_tokens.extend(cell.output_tokens.map(|count| count as f64));
             }
         }
@@ -247,12 +289,17 @@ impl Sum {
         self.provenance = Some(self.provenance.map_or(provenance, |known| known.min(provenance)));
     }
 
-    fn finish(self, view: &View<'_>) -> Result<Tally, NoTally> {
+    fn finish(self, view: &View<'_>, run: &RunRow) -> Result<Tally, NoTally> {
         let Some(provenance) = self.provenance else {
             return Err(self.reason.unwrap_or(NoTally::NotRun));
         };
         let own = self.counts.score(view.selection.failed);
         let all_verdicts = self.from_totals.total == 0;
+        let repeats = (all_verdicts && run.sample_count() > 1)
+            .then(|| view.repeats(run))
+            .flatten();
+        let samples = repeats.map_or(own.total, |repeats| repeats.samples);
+        let is_plain = repeats.is_none() && !view.has_clusters();
         Ok(Tally {
             score: Score {
                 correct: own.correct + self.from_totals.correct,
@@ -261,7 +308,10 @@ impl Sum {
             selected: view.items.len() as u64,
             covered: self.counts.total() + self.from_totals.total,
             counts: self.counts,
+            repeats,
+            effective_items: (all_verdicts && !is_plain && samples > 0).then(|| view.effective_items(run, samples)),
             from_totals: self.from_totals,
+            mean_prompt_tokens: all_verdicts.then(|| mean(&self.prompt_tokens)).flatten(),
             mean_output_tokens: joint_mean(&self.output_tokens, &self.reported_tokens),
             median_output_tokens: all_verdicts.then(|| median(&self.output_tokens)).flatten(),
             provenance,

@@ -148,3 +148,81 @@ fn the_weakest_provenance_of_the_months_in_view_counts() {
     let last = view.with_month(month("202512"));
     assert_eq!(last.tally(0).unwrap().provenance, Provenance::Replayed);
 }
+
+/// A run with three samples of each item, the further ones from rows of letters.
+fn repeated(rows: [&str; 3]) -> Matrix {
+    let [first, second, third] = rows.map(|letters| matrix(&[("x", letters)]));
+    let mut repeated = first;
+    repeated.runs[0].more_cells = [second, third].map(|mut matrix| matrix.runs.remove(0).cells).into();
+    repeated
+}
+
+#[test]
+fn several_samples_are_averaged_per_item_first() {
+    // Key E E D E E. Item by item: E A E, A E E, D D D, ? ! A, A B B.
+    let matrix = repeated(["EAD?A", "AED!B", "EEDAB"]);
+    let tally = View::everything(&matrix).tally(0).unwrap();
+    let repeats = tally.repeats.unwrap();
+    let mean = (2.0 / 3.0 + 2.0 / 3.0 + 1.0) / 5.0;
+    assert!((repeats.mean - mean).abs() < 1e-12 && tally.accuracy() == Some(repeats.mean));
+    assert!((tally.correct() - 5.0 * mean).abs() < 1e-12 && tally.items() == 5);
+    assert_eq!((repeats.most, repeats.samples), (3, 15));
+    assert_eq!((repeats.pass, repeats.majority), (score(3, 5), score(3, 5)));
+    let counts = repeats.counts;
+    assert_eq!(
+        (counts.correct, counts.wrong, counts.unread, counts.failed),
+        (7, 6, 1, 1)
+    );
+    assert_eq!(tally.answered_score(), Some(score(7, 13)));
+    // First samples alone, as the file's own total has it.
+    assert_eq!((tally.score, tally.counts.total(), tally.covered), (score(2, 5), 5, 5));
+    let (low, high) = tally.failed_bounds().unwrap();
+    assert!((low - mean).abs() < 1e-12 && (high - (mean + 1.0 / 15.0)).abs() < 1e-12);
+    // Wider than 15 independent answers would be, narrower than five.
+    let (narrow, wide) = (crate::stats::wilson(7, 15, crate::stats::Z_95), tally.interval());
+    assert!(wide.width() > narrow.width() && wide.contains(mean));
+    assert!(tally.effective_items.unwrap() >= 5.0);
+}
+
+#[test]
+fn failed_samples_left_out_leave_the_others() {
+    let matrix = repeated(["E!D!A", "A!D!B", "E!D!E"]);
+    let selection = Selection {
+        failed: FailedPolicy::LeaveOut,
+        ..Selection::default()
+    };
+    let tally = View::new(&matrix, selection).tally(0).unwrap();
+    let repeats = tally.repeats.unwrap();
+    assert_eq!((tally.items(), repeats.samples), (3, 9));
+    assert!((repeats.mean - (2.0 / 3.0 + 1.0 + 1.0 / 3.0) / 3.0).abs() < 1e-12);
+    let all_failed = repeated(["!!!!!", "!!!!!", "!!!!!"]);
+    let kinder = View::new(&all_failed, View::everything(&matrix).selection);
+    assert_eq!(kinder.tally(0).unwrap().accuracy(), Some(0.0));
+}
+
+#[test]
+fn a_tied_vote_goes_to_the_letter_that_came_first() {
+    let majority = |rows| {
+        View::everything(&repeated(rows))
+            .tally(0)
+            .unwrap()
+            .repeats
+            .unwrap()
+            .majority
+    };
+    // E A B: all once, E came first. B A E: B did. A letter beats what could not be read.
+    assert_eq!(majority(["EBA?!", "AABEE", "BEE!?"]), score(3, 5));
+    // A verdict without a letter votes as such.
+    assert_eq!(majority(["+xEEE", "xxEEE", "+E+xx"]), score(3, 5));
+}
+
+#[test]
+fn one_sample_has_bounds_and_no_repeats() {
+    let matrix = matrix(&[("x", "EA!!E")]);
+    let tally = View::everything(&matrix).tally(0).unwrap();
+    assert_eq!((tally.repeats, tally.effective_items), (None, None));
+    assert_eq!(tally.failed_bounds(), Some((0.4, 0.8)));
+    assert_eq!(tally.correct(), 2.0);
+    let totals = with_reported(vec![reported("202511", 1, 3), reported("202512", 1, 2)], "     ");
+    assert_eq!(View::everything(&totals).tally(0).unwrap().failed_bounds(), None);
+}

@@ -16,6 +16,9 @@ pub struct View<'m> {
     pub runs: Vec<usize>,
     /// The months that have items in view.
     pub months: Vec<Month>,
+    /// How many papers the items in view are from, an item without a known paper counting as one; as many as
+    /// items where no paper occurs twice.
+    pub cluster_count: usize,
 }
 
 impl<'m> View<'m> {
@@ -29,13 +32,44 @@ impl<'m> View<'m> {
             .map(|item| item.month)
             .collect();
         months.dedup();
+        let mut is_counted = vec![false; matrix.items.len()];
+        let clusters = items.iter().filter_map(|&item| matrix.clusters.get(item));
+        let cluster_count = clusters
+            .filter(|&&cluster| {
+                is_counted
+                    .get_mut(cluster)
+                    .is_some_and(|seen| !std::mem::replace(seen, true))
+            })
+            .count();
         Self {
             matrix,
             selection,
             items,
             runs,
             months,
+            cluster_count,
         }
+    }
+
+    /// Whether some items in view are of one paper, so that they are not independent.
+    pub fn has_clusters(&self) -> bool {
+        self.cluster_count < self.items.len()
+    }
+
+    /// For each item in view the number of its cluster, 0 to [`Self::cluster_count`], in order of first occurrence:
+    /// what a bootstrap draws.
+    pub fn clusters(&self) -> Vec<usize> {
+        let mut numbers = vec![None; self.matrix.items.len()];
+        let mut next = 0;
+        let mut number = |item: &usize| {
+            let first = self.matrix.clusters.get(*item).copied().unwrap_or(*item);
+            let known = numbers.get_mut(first)?;
+            Some(*known.get_or_insert_with(|| {
+                next += 1;
+                next - 1
+            }))
+        };
+        self.items.iter().filter_map(&mut number).collect()
     }
 
     /// The view of everything.

@@ -16,6 +16,50 @@ pub fn binomial_at_most(successes: u64, trials: u64, chance: f64) -> f64 {
     Binomial::new(chance, trials).map_or(f64::NAN, |law| law.cdf(successes))
 }
 
+/// P(X ≥ `successes`) where each of several groups of trials has a chance of its own (trials, chance): how often a
+/// guesser does at least this well on items with different numbers of choices.
+pub fn guesses_at_least(successes: u64, groups: &[(u64, f64)]) -> f64 {
+    match groups {
+        [(trials, chance)] => binomial_at_least(successes, *trials, *chance),
+        _ => sum_from(&law_of_guesses(groups), successes),
+    }
+}
+
+/// P(X ≤ `successes`), as [`guesses_at_least`].
+pub fn guesses_at_most(successes: u64, groups: &[(u64, f64)]) -> f64 {
+    match groups {
+        [(trials, chance)] => binomial_at_most(successes, *trials, *chance),
+        _ => {
+            // Failures at least n − k, with the chances turned round: small tails stay exact.
+            let turned: Vec<(u64, f64)> = groups.iter().map(|(trials, chance)| (*trials, 1.0 - chance)).collect();
+            let trials: u64 = groups.iter().map(|group| group.0).sum();
+            sum_from(&law_of_guesses(&turned), trials.saturating_sub(successes))
+        }
+    }
+}
+
+/// How likely each number of successes is, trial by trial.
+fn law_of_guesses(groups: &[(u64, f64)]) -> Vec<f64> {
+    let mut law = vec![1.0];
+    for (trials, chance) in groups {
+        for _ in 0..*trials {
+            law.push(0.0);
+            let mut below = 0.0;
+            for share in &mut law {
+                let here = *share;
+                *share = here * (1.0 - chance) + below * chance;
+                below = here;
+            }
+        }
+    }
+    law
+}
+
+fn sum_from(law: &[f64], least: u64) -> f64 {
+    let tail = usize::try_from(least).ok().and_then(|least| law.get(least..));
+    tail.map_or(0.0, |tail| tail.iter().rev().sum::<f64>().min(1.0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -34,6 +78,28 @@ mod tests {
             let sum = binomial_at_most(k, 20, 0.2) + binomial_at_least(k + 1, 20, 0.2);
             assert!((sum - 1.0).abs() < 1e-12, "{k}");
         }
+    }
+
+    #[test]
+    fn groups_of_one_chance_are_one_group() {
+        for k in 0..=30 {
+            let split = [(12, 0.2), (18, 0.2)];
+            let (least, most) = (guesses_at_least(k, &split), guesses_at_most(k, &split));
+            assert!((least - binomial_at_least(k, 30, 0.2)).abs() < 1e-12, "{k}");
+            assert!((most - binomial_at_most(k, 30, 0.2)).abs() < 1e-12, "{k}");
+        }
+    }
+
+    #[test]
+    fn items_with_fewer_choices_are_guessed_more_often() {
+        // One item of two choices and one of four, by hand.
+        let groups = [(1, 0.5), (1, 0.25)];
+        for (k, at_least) in [(0, 1.0), (1, 0.625), (2, 0.125), (3, 0.0)] {
+            assert_eq!(guesses_at_least(k, &groups), at_least);
+        }
+        assert_eq!(guesses_at_most(0, &groups), 0.375);
+        assert_eq!(guesses_at_most(2, &groups), 1.0);
+        assert_eq!((guesses_at_least(0, &[]), guesses_at_most(0, &[])), (1.0, 1.0));
     }
 
     #[test]

@@ -25,13 +25,13 @@ mod ranks;
 mod sign_flip;
 mod summary;
 
-pub use binomial::{binomial_at_least, binomial_at_most};
+pub use binomial::{binomial_at_least, binomial_at_most, guesses_at_least, guesses_at_most};
 pub use bootstrap::{Bootstrap, percentile_interval};
 pub use cluster::{cluster_correlation, effective_items};
 pub use grim::{NoPercentError, PrintedPercent};
 pub use holm::holm;
 pub use interval::{Interval, Z_95, wilson, wilson_of_share};
-pub use paired::{mcnemar_exact, mcnemar_first_better, mcnemar_mid_p, paired_difference, square_and_add};
+pub use paired::{mcnemar_exact, mcnemar_mid_p, paired_difference, square_and_add};
 pub use power::detectable_gap;
 pub use ranks::{RankRange, group_leaders, rank_ranges};
 pub use sign_flip::sign_flip;

@@ -5,7 +5,10 @@
 mod dropped;
 mod published;
 
-use mathboard::board::{Baseline, FailedPolicy, ItemOrder, Matrix, NoTally, RunName, Selection, Sort, View};
+use mathboard::board::{
+    Baseline, FailedPolicy, ItemOrder, Matrix, NoRank, NoTally, RankBasis, RankingRow, RunName, Selection, Sort,
+    Standing, View,
+};
 use mathboard::model::{Category, ChoiceLabel, ChoiceStyle, PromptMode, RunId};
 
 use published::{board, conditions, json, of, published, reported};
@@ -178,12 +181,91 @@ fn the_leaderboard_pairs_with_the_best_and_keeps_totals_apart() {
     assert_eq!(ranking.leader, Some(run(&matrix, "gemini-3.1-pro-preview_high")));
     let second = &ranking.rows[1];
     let pair = second.against_leader.unwrap();
-    assert_eq!(pair.both + pair.only_first, 77);
-    assert_eq!(pair.both + pair.only_second, 74);
-    assert_eq!(pair.items(), 177);
+    let table = pair.table;
+    assert_eq!(table.both + table.only_first, 77);
+    assert_eq!(table.both + table.only_second, 74);
+    assert_eq!(table.items(), 177);
     // The first three cannot be told apart; the other three with verdicts can be told from the best.
     assert_eq!(ranking.set_apart_from_leader(0.05), (3, 5));
     assert!(ranking.rows[3].against_leader.is_none(), "totals only");
+}
+
+#[test]
+fn ranks_follow_from_pairs_and_overlaps_counted_apart() {
+    let Some(folder) = published() else { return };
+    let matrix = board(&folder);
+    let selection = Selection {
+        prompt: Some(PromptMode::Plain),
+        ..Selection::default()
+    };
+    let view = View::new(&matrix, selection);
+    let ranking = view.ranking(Sort::default());
+    let rows: Vec<_> = ranking.rows.iter().filter(|row| row.tally.is_complete()).collect();
+    // The rule again, one row at a time: pairs by Holm over the fifteen pairs of the six runs with verdicts.
+    let tests = view.pairwise();
+    assert_eq!(
+        (tests.pairs().len(), ranking.tested_pairs, ranking.separable_pairs),
+        (15, 15, 8)
+    );
+    let is_better = |a: &RankingRow, b: &RankingRow| match tests.pair(a.run, b.run) {
+        Some(pair) => pair.adjusted < 0.05 && pair.table.only_first > pair.table.only_second,
+        None => a.run != b.run && a.tally.interval().low > b.tally.interval().high,
+    };
+    for row in &rows {
+        let rank = row.rank.unwrap();
+        let better = rows.iter().filter(|other| is_better(other, row)).count();
+        let worse = rows.iter().filter(|other| is_better(row, other)).count();
+        assert_eq!((rank.range.best, rank.range.worst), (1 + better, rows.len() - worse));
+        let basis = if row.tally.has_all_verdicts() {
+            RankBasis::Both
+        } else {
+            RankBasis::Intervals
+        };
+        assert_eq!(rank.basis, basis);
+    }
+    let words: Vec<String> = rows.iter().take(3).map(|row| row.rank.unwrap().words()).collect();
+    assert_eq!(words, ["1–6", "1–6", "1–7"]);
+    // Eleven points: what a statistician expects of 177 items where runs disagree on 30 %.
+    let detectable = ranking.detectable.unwrap();
+    assert!((detectable.discordance - 0.3).abs() < 0.01 && (detectable.gap - 0.11).abs() < 0.005);
+}
+
+#[test]
+fn the_substitution_resistant_items_are_where_chance_is_not_beaten() {
+    let Some(folder) = published() else { return };
+    let matrix = board(&folder);
+    let plain = Selection {
+        prompt: Some(PromptMode::Plain),
+        ..Selection::default()
+    };
+    let view = View::new(&matrix, plain).with_style(ChoiceStyle::SubstitutionResistant);
+    let ranking = view.ranking(Sort::default());
+    let chance = |id: &str| {
+        let index = run(&matrix, id);
+        let row = ranking.rows.iter().find(|row| row.run == index).unwrap();
+        row.chance.unwrap().standing
+    };
+    // 26 of 85 beat one in five, 15 of 85 do not, 6 of 85 are below it.
+    assert_eq!(chance("gpt-5.4_high"), Standing::Above);
+    assert_eq!(chance("gemini-3.1-pro-preview_high"), Standing::NotApart);
+    assert_eq!(chance("grok-4-1-fast-reasoning_high"), Standing::Below);
+    // The meta choice is right on all of them.
+    assert_eq!(ranking.best_baseline.unwrap().expected_correct, 85.0);
+    assert!(
+        ranking
+            .rows
+            .iter()
+            .all(|row| row.baseline.unwrap().standing == Standing::Below)
+    );
+    assert!(
+        ranking
+            .rows
+            .iter()
+            .all(|row| row.rank.unwrap().basis == RankBasis::PairedTests)
+    );
+    // Of one month there are too few items to rank.
+    let month = View::everything(&matrix).with_month("202511".parse().unwrap());
+    assert_eq!(month.ranking(Sort::default()).unranked, Some(NoRank::FewItems));
 }
 
 #[test]

@@ -130,8 +130,8 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
     let (against, p) = match (is_leader, row.against_leader) {
         (true, _) => ("the first".to_owned(), None),
         (false, Some(pair)) => {
-            let counts = format!("{} : {}", pair.only_first, pair.only_second);
-            (counts, Some(format!("p {}", p_value(pair.p_value()))))
+            let counts = format!("{} : {}", pair.table.only_first, pair.table.only_second);
+            (counts, Some(format!("p {}", p_value(pair.p_value))))
         }
         (false, None) => ("–".to_owned(), None),
     };

@@ -1,0 +1,222 @@
+use std::cmp::Ordering;
+
+use super::paired::{PairMethod, table};
+use super::{FailedPolicy, Paired, RunRow, View};
+use crate::model::Outcome;
+use crate::stats::{detectable_gap, holm, mcnemar_exact, sign_flip};
+
+/// What an adjusted p-value has to be below for two runs to be told apart.
+pub const APART_LEVEL: f64 = 0.05;
+
+/// Every pair of the runs that have a verdict on every item in view, tested together.
+///
+/// It depends on the items in view, the runs in view and the rule for failed requests, and on nothing else: keep it
+/// while columns and sorting change ([`View::ranking_with`]).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PairwiseTests {
+    /// Indices of the runs tested, in the order of the matrix.
+    runs: Vec<usize>,
+    /// One entry a pair, the earlier run first: those of the first run, then of the second, and so on.
+    pairs: Vec<PairTest>,
+    items: u64,
+}
+
+/// One pair of [`PairwiseTests`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PairTest {
+    /// On how many items which was right; see [`Paired`] for items with several samples.
+    pub table: Paired,
+    /// How the two were tested.
+    pub method: PairMethod,
+    /// Whether the first is better (greater) or the second, by the sum of the differences tested.
+    pub order: Ordering,
+    /// The two-sided p-value of this pair alone.
+    pub p_value: f64,
+    /// The same among all pairs tested here (Holm).
+    pub adjusted: f64,
+}
+
+impl PairTest {
+    /// Whether the two can be told apart, all pairs considered.
+    pub fn is_apart(&self) -> bool {
+        self.adjusted < APART_LEVEL
+    }
+
+    /// Whether the first is better than the second, all pairs considered.
+    pub fn is_first_better(&self) -> bool {
+        self.is_apart() && self.order == Ordering::Greater
+    }
+
+    fn turned(self) -> Self {
+        let Paired {
+            both,
+            only_first,
+            only_second,
+            neither,
+        } = self.table;
+        Self {
+            table: Paired {
+                both,
+                only_first: only_second,
+                only_second: only_first,
+                neither,
+            },
+            order: self.order.reverse(),
+            ..self
+        }
+    }
+}
+
+/// The smallest true gap between two runs that so many items show with a power of 80 %.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DetectableGap {
+    /// The gap in shares right, 0..=1.
+    pub gap: f64,
+    /// The share of items on which two runs disagree, taken for it: the median of the pairs tested.
+    pub discordance: f64,
+    /// Items, or papers where some have several.
+    pub items: u64,
+}
+
+impl PairwiseTests {
+    /// Indices of the runs tested, in the order of the matrix.
+    pub fn runs(&self) -> &[usize] {
+        &self.runs
+    }
+
+    /// All pairs.
+    pub fn pairs(&self) -> &[PairTest] {
+        &self.pairs
+    }
+
+    /// The test of two runs by their indices in the matrix; `None` where either was not tested, and for a run and
+    /// itself.
+    pub fn pair(&self, first: usize, second: usize) -> Option<PairTest> {
+        let (a, b) = (
+            self.runs.binary_search(&first).ok()?,
+            self.runs.binary_search(&second).ok()?,
+        );
+        let (low, high) = (a.min(b), a.max(b));
+        // Runs before `low` have count − 1, count − 2, … pairs.
+        let before = low * (2 * self.runs.len() - low - 1) / 2;
+        let pair = self.pairs.get(before + high.checked_sub(low + 1)?).copied()?;
+        Some(if a < b { pair } else { pair.turned() })
+    }
+
+    /// What these items can show; `None` without pairs, and where no gap is large enough.
+    pub fn detectable(&self) -> Option<DetectableGap> {
+        let mut disagreed: Vec<f64> = self.pairs.iter().map(|pair| pair.table.discordance()).collect();
+        disagreed.sort_unstable_by(f64::total_cmp);
+        let middle = disagreed.len() / 2;
+        let upper = *disagreed.get(middle)?;
+        let lower = *disagreed.get((disagreed.len() - 1) / 2)?;
+        let discordance = (lower + upper) / 2.0;
+        detectable_gap(self.items, discordance).map(|gap| DetectableGap {
+            gap,
+            discordance,
+            items: self.items,
+        })
+    }
+}
+
+/// The verdicts of one run on the items in view, one bit each.
+struct Bits {
+    right: Vec<u64>,
+    /// Items that count: all, but those that failed where these are left out.
+    counted: Vec<u64>,
+}
+
+impl Bits {
+    fn of(view: &View<'_>, run: &RunRow) -> Self {
+        let words = view.items.len().div_ceil(64);
+        let (mut right, mut counted) = (vec![0; words], vec![0; words]);
+        for (place, &item) in view.items.iter().enumerate() {
+            let Some(cell) = run.cell(item) else { continue };
+            let bit = 1 << (place % 64);
+            let counts = cell.outcome != Outcome::Failed || view.selection.failed == FailedPolicy::CountAsWrong;
+            if let Some(word) = counted.get_mut(place / 64).filter(|_| counts) {
+                *word |= bit;
+            }
+            if let Some(word) = right.get_mut(place / 64).filter(|_| cell.outcome == Outcome::Correct) {
+                *word |= bit;
+            }
+        }
+        Self { right, counted }
+    }
+
+    fn table(&self, other: &Self) -> Paired {
+        let mut table = Paired::default();
+        let words = self.right.iter().zip(&self.counted);
+        for ((a, of_a), (b, of_b)) in words.zip(other.right.iter().zip(&other.counted)) {
+            let counted = of_a & of_b;
+            let count = |bits: u64| u64::from((bits & counted).count_ones());
+            table.both += count(a & b);
+            table.only_first += count(a & !b);
+            table.only_second += count(!a & b);
+            table.neither += count(!a & !b);
+        }
+        table
+    }
+}
+
+impl View<'_> {
+    /// Tests every pair of the runs in view that have a verdict on every item in view.
+    pub fn pairwise(&self) -> PairwiseTests {
+        let mut rows: Vec<(usize, &RunRow)> = Vec::new();
+        let mut runs = self.runs.clone();
+        runs.sort_unstable();
+        for run in runs {
+            let row = self
+                .matrix
+                .run(run)
+                .filter(|row| !self.items.is_empty() && self.has_all(row));
+            rows.extend(row.map(|row| (run, row)));
+        }
+        let bits: Vec<Bits> = rows.iter().map(|(_, row)| Bits::of(self, row)).collect();
+        let mut pairs = Vec::with_capacity(rows.len() * rows.len().saturating_sub(1) / 2);
+        for (place, ((_, first), of_first)) in rows.iter().zip(&bits).enumerate() {
+            for ((_, second), of_second) in rows.iter().zip(&bits).skip(place + 1) {
+                pairs.push(self.pair_test((first, of_first), (second, of_second)));
+            }
+        }
+        let p_values: Vec<f64> = pairs.iter().map(|pair| pair.p_value).collect();
+        for (pair, adjusted) in pairs.iter_mut().zip(holm(&p_values)) {
+            pair.adjusted = adjusted;
+        }
+        PairwiseTests {
+            runs: rows.into_iter().map(|(run, _)| run).collect(),
+            pairs,
+            items: self.cluster_count as u64,
+        }
+    }
+
+    /// Whether a run has a verdict on every item in view.
+    fn has_all(&self, run: &RunRow) -> bool {
+        self.items.iter().all(|&item| run.cell(item).is_some())
+    }
+
+    fn pair_test(&self, (first, of_first): (&RunRow, &Bits), (second, of_second): (&RunRow, &Bits)) -> PairTest {
+        let method = self.pair_method(first, second);
+        if method == PairMethod::McNemar {
+            let table = of_first.table(of_second);
+            let p_value = mcnemar_exact(table.only_first, table.only_second);
+            return PairTest {
+                table,
+                method,
+                order: table.only_first.cmp(&table.only_second),
+                p_value,
+                adjusted: p_value,
+            };
+        }
+        let items = self.paired_items(first, second);
+        let differences = self.differences(&items);
+        let p_value = sign_flip(&differences);
+        PairTest {
+            table: table(&items),
+            method,
+            order: differences.iter().sum::<i64>().cmp(&0),
+            p_value,
+            adjusted: p_value,
+        }
+    }
+}
