@@ -1,9 +1,6 @@
 use super::{BaselineTally, Matrix, Ranking};
 use crate::words::{count, percent};
 
-/// The level at which [`Ranking::lead`] counts a run as apart from the first.
-const LEVEL: f64 = 0.05;
-
 impl Ranking {
     /// What the board is, and what its numbers allow to say: for the head of a page.
     pub fn lead(&self, matrix: &Matrix) -> String {
@@ -15,12 +12,18 @@ impl Ranking {
         };
         let questions = count(matrix.items.len() as u64, "five-way question");
         let mut text = format!("{questions}, {span}; {} in view.", self.selected);
-        let (apart, pairs) = self.set_apart_from_leader(LEVEL);
+        let (apart, pairs) = self.apart_from_leader();
         if pairs > 0 {
             text.push_str(&format!(
-                " Of {} tested item by item against the first, {apart} can be told apart from it (exact McNemar test at \
-                 5\u{a0}%, each pair alone).",
+                " Of {} tested item by item against the first, {apart} can be told apart from it (exact paired tests at \
+                 5\u{a0}%, all pairs taken together).",
                 count(pairs as u64, "run")
+            ));
+        }
+        if let Some(detectable) = self.detectable {
+            text.push_str(&format!(
+                " With so many items a gap has to be about {:.0} points for four tests in five to find it.",
+                detectable.gap * 100.0
             ));
         }
         if let Some((best, accuracy)) = BaselineTally::best_of(&self.baselines) {
@@ -46,7 +49,8 @@ mod tests {
         assert_eq!(
             lead,
             "5 five-way questions, November 2025 to December 2025; 5 in view. Of 1 run tested item by item against the \
-             first, 0 can be told apart from it (exact McNemar test at 5\u{a0}%, each pair alone). Of a few solvers \
+             first, 0 can be told apart from it (exact paired tests at 5\u{a0}%, all pairs taken together). With so \
+             many items a gap has to be about 97 points for four tests in five to find it. Of a few solvers \
              that never read the question the best (“Shortest choice”) scores 100.0\u{a0}%."
         );
     }

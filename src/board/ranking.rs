@@ -64,12 +64,11 @@ pub struct AbsentRun {
 }
 
 impl Ranking {
-    /// How many rows the pairing sets apart from the leader at a level (0.05), each pair tested alone,
-    /// out of how many that could be paired.
-    pub fn set_apart_from_leader(&self, level: f64) -> (usize, usize) {
+    /// How many rows can be told apart from the leader, all pairs of runs tested together, out of how many that
+    /// could be paired with it.
+    pub fn apart_from_leader(&self) -> (usize, usize) {
         let pairs = self.rows.iter().filter_map(|row| row.against_leader);
-        let apart = pairs.clone().filter(|pair| pair.p_value < level).count();
-        (apart, pairs.count())
+        (pairs.clone().filter(PairTest::is_apart).count(), pairs.count())
     }
 
     /// Puts the rows in another order; nothing else changes. Rows that compare equal are in the order of the
@@ -202,8 +201,7 @@ mod tests {
         assert_eq!(ranking.rows[0].against_leader, None);
         let pair = ranking.rows[1].against_leader.unwrap();
         assert_eq!((pair.table.only_first, pair.table.only_second), (2, 0));
-        assert_eq!(ranking.set_apart_from_leader(0.05), (0, 2));
-        assert_eq!(ranking.set_apart_from_leader(0.3), (1, 2));
+        assert_eq!(ranking.apart_from_leader(), (0, 2));
     }
 
     #[test]

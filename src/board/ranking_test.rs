@@ -15,7 +15,11 @@ fn items(count: usize) -> Vec<ItemRow> {
         paper: None,
         categories: Vec::new(),
         style: ChoiceStyle::Original,
-        key: if no % 4 == 0 { ChoiceLabel::D } else { ChoiceLabel::E },
+        key: if no.is_multiple_of(4) {
+            ChoiceLabel::D
+        } else {
+            ChoiceLabel::E
+        },
         roles: Vec::new(),
         templates: Vec::new(),
         choice_chars: Vec::new(),

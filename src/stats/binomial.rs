@@ -43,7 +43,7 @@ fn law_of_guesses(groups: &[(u64, f64)]) -> Vec<f64> {
     let mut law = vec![1.0];
     for (trials, chance) in groups {
         for _ in 0..*trials {
-            law.push(0.0);
+            law.resize(law.len() + 1, 0.0);
             let mut below = 0.0;
             for share in &mut law {
                 let here = *share;

@@ -186,7 +186,7 @@ fn the_leaderboard_pairs_with_the_best_and_keeps_totals_apart() {
     assert_eq!(table.both + table.only_second, 74);
     assert_eq!(table.items(), 177);
     // The first three cannot be told apart; the other three with verdicts can be told from the best.
-    assert_eq!(ranking.set_apart_from_leader(0.05), (3, 5));
+    assert_eq!(ranking.apart_from_leader(), (3, 5));
     assert!(ranking.rows[3].against_leader.is_none(), "totals only");
 }
 
