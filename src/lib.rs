@@ -1,6 +1,6 @@
 //! # mathboard
 //!
-//! The results site and in-browser re-scorer for two benchmarks of mathematical reasoning.
+//! The results site and in-browser re-scorer for LiveMathematicianBench, a benchmark of research mathematics.
 //! This page is the map: which rooms there are, what each may know, and what it must not.
 //!
 //! ```text
@@ -25,6 +25,30 @@
 //!
 //! Below `app` there is no Leptos, no web-sys, no clock, no global state and no I/O
 //! (`site` and `cli` may touch files). `tests/layers.rs` keeps these bans.
+//!
+//! The way of a file through the rooms:
+//!
+//! ```
+//! use mathboard::read::read_results;
+//! use mathboard::score::{ItemSet, rescore};
+//! use mathboard::stats::{Z_95, wilson};
+//! use mathboard::words;
+//!
+//! // Two questions of a month; seed 42 puts the right choice of both at E.
+//! let bytes = br#"{"test_info": {"model": "solver-1", "month": "202511", "seed": 42},
+//!     "overall": {"correct": 2, "total": 2},
+//!     "detailed_results": [
+//!         {"id": "a", "correct_answer": "E", "model_answer": "E", "raw_response": "\\boxed{E}", "is_correct": true},
+//!         {"id": "b", "correct_answer": "E", "model_answer": "E", "raw_response": "Not E but A", "is_correct": true}]}"#;
+//! let file = read_results("run.json", bytes)?.value;
+//! let audit = rescore(&file, &ItemSet::default());
+//! assert_eq!(audit.recorded.to_string(), "2/2");
+//! assert_eq!(audit.flips.len(), 1, "the last lone capital counts, and that is A");
+//! let score = audit.replayed.ok_or("it cannot be replayed")?;
+//! let interval = words::interval(wilson(score.correct, score.total, Z_95));
+//! assert_eq!(format!("{score}, {interval}"), "1/2, 9.5–90.5\u{a0}%");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod board;
 pub mod chart;

@@ -1,4 +1,4 @@
-//! The browser entry: mounts [`mathboard::app::App`]. Natively it says what to run instead.
+//! The browser entry: `mathboard::app::start`. Natively it says what to run instead.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {

@@ -5,6 +5,34 @@
 //!
 //! The way through: [`Board::open`] puts the published files together, a [`Selection`] says what
 //! is in view, [`View`] is the matrix seen through it, and [`View::tally`] counts one run in it.
+//!
+//! ```
+//! use std::error::Error;
+//!
+//! use mathboard::board::{Board, Sort, View};
+//! use mathboard::model::PromptMode;
+//! use mathboard::store::BenchmarkIndex;
+//!
+//! let file = |address: &str| -> Result<Vec<u8>, Box<dyn Error>> {
+//!     Ok(match address {
+//!         "matrix" => br#"{"key": "EE", "runs": {"solver-1": {"letters": "EA"}}}"#.to_vec(),
+//!         "tokens" => br#"{"runs": {"solver-1": {"output_tokens": [10, 30], "elapsed_secs": [1.5, null]}}}"#.to_vec(),
+//!         _ => br#"{"month": "190001", "items": [{"no": 1, "style": "original"}, {"no": 2, "style": "original"}]}"#.to_vec(),
+//!     })
+//! };
+//! let index: BenchmarkIndex = serde_json::from_str(
+//!     r#"{"benchmark": "sample", "credit": "made up", "matrix": "matrix", "tokens": "tokens",
+//!         "months": [{"month": "190001", "item_count": 2, "items": "items"}],
+//!         "runs": [{"id": "solver-1", "sources": [], "conditions": {"model": "solver-1", "effort": null,
+//!             "thinking": false, "prompt": "plain", "seed": null, "n_samples": 1}}]}"#,
+//! )?;
+//! let board = Board::open(&index, &mut { file })?;
+//! let ranking = board.view(PromptMode::Plain).ranking(Sort::default());
+//! let tally = &ranking.rows[0].tally;
+//! assert_eq!((tally.score.to_string().as_str(), tally.mean_output_tokens), ("1/2", Some(20.0)));
+//! assert_eq!(View::everything(&board.matrix).item_tally(0).score.to_string(), "1/1");
+//! # Ok::<(), Box<dyn Error>>(())
+//! ```
 
 mod baseline;
 mod baseline_solver;

@@ -3,7 +3,9 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
+use regex::Regex;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -13,6 +15,13 @@ use crate::replay::is_python_word;
 /// The end of a run, `YYYY-MM-DD HH:MM:SS`, without zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Timestamp(String);
+
+static TIMESTAMP: LazyLock<Regex> = LazyLock::new(|| {
+    let day = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])";
+    let time = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]";
+    #[expect(clippy::expect_used, reason = "the pattern is fixed and tested")]
+    Regex::new(&format!(r"(?-u)\A{day} {time}\z")).expect("the pattern is sound")
+});
 
 /// A text that is no such time.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,19 +44,7 @@ impl FromStr for Timestamp {
     type Err = ParseTimestampError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        // A pattern with 0 for a digit; then the largest month, day, hour, minute and second.
-        let is_shaped = text.len() == 19
-            && text.bytes().zip(b"0000-00-00 00:00:00".iter()).all(|(found, shape)| {
-                let wants_digit = *shape == b'0';
-                (wants_digit && found.is_ascii_digit()) || (!wants_digit && found == *shape)
-            });
-        let is_in = |from: usize, range: std::ops::RangeInclusive<u32>| {
-            let number = text.get(from..from + 2).and_then(|digits| digits.parse().ok());
-            number.is_some_and(|number| range.contains(&number))
-        };
-        let is_time =
-            is_in(5, 1..=12) && is_in(8, 1..=31) && is_in(11, 0..=23) && is_in(14, 0..=59) && is_in(17, 0..=59);
-        if is_shaped && is_time {
+        if TIMESTAMP.is_match(text) {
             Ok(Self(text.to_owned()))
         } else {
             Err(ParseTimestampError { found: shortened(text) })
@@ -248,6 +245,9 @@ mod tests {
             "2026-13-23 06:56:01",
             "2026-03-23T06:56:01",
             "2026-03-23 24:00:00",
+            "2026-03-23 06:60:01",
+            "2026-03-32 06:56:01",
+            "2026-03-23 06:56:01\n",
             "2026-03-2é 06:56:0",
         ] {
             assert!(text.parse::<Timestamp>().is_err(), "{text}");

@@ -2,6 +2,28 @@
 //!
 //! Everything left of the drawing speaks in these types. They hold what was found; whether a
 //! recorded verdict is *right* is for [`crate::score`] to say.
+//!
+//! ```
+//! use mathboard::model::{Conditions, Month, PromptMode, Usage};
+//!
+//! let month: Month = "202511".parse()?;
+//! assert_eq!((month.long().as_str(), month.short().as_str()), ("November 2025", "Nov 2025"));
+//!
+//! let conditions = Conditions {
+//!     model: "org/model-1".to_owned(),
+//!     effort: Some("high".to_owned()),
+//!     thinking: false,
+//!     prompt: PromptMode::SketchAware,
+//!     seed: Some(42.into()),
+//!     n_samples: 1,
+//! };
+//! assert_eq!(conditions.run_id().as_str(), "org_model-1_high_sketch");
+//!
+//! // Output is what is not prompt, whatever the evaluator calls completion.
+//! let usage = Usage { prompt: Some(700), completion: Some(40), total: Some(1_040), reasoning: Some(300) };
+//! assert_eq!(usage.output_tokens(), Some(340));
+//! # Ok::<(), mathboard::model::ParseMonthError>(())
+//! ```
 
 mod benchmark;
 mod category;

@@ -133,7 +133,8 @@ fn item(number: usize, raw: RawItem<'_>, default_month: Option<Month>, notices: 
         Some(row) => (Some(row), None),
         None => (None, stored_id.filter(|id| !id.trim().is_empty())),
     };
-    let month = month(number, &raw.month, notices)
+    let month = notices
+        .month(Place::Item(number), &raw.month)
         .or(row.map(|(month, _)| month))
         .or(default_month);
     let no = notices
@@ -217,19 +218,6 @@ fn style(place: Place, flag: &Loose<'_>, choices: &[Choice], notices: &mut Notic
     } else {
         ChoiceStyle::Original
     }
-}
-
-fn month(item: usize, value: &Loose<'_>, notices: &mut NoticeList) -> Option<Month> {
-    let spelled = match value {
-        Loose::Text(text) => text.trim().to_owned(),
-        Loose::Whole(number) => number.to_string(),
-        _ => String::new(),
-    };
-    let month = spelled.parse().ok();
-    if month.is_none() && value.is_given() {
-        notices.wrong_type(Place::Item(item), "month", "a month as six digits", value);
-    }
-    month
 }
 
 /// `202511:1`: month and number.

@@ -86,7 +86,7 @@ fn assemble(source: &str, raw: RawResults<'_>) -> Result<Parsed<ResultFile>, Rea
     }
     let conditions = conditions(&head, seed, name.sketch, &mut notices);
     let month = result_checks::month(
-        month(&head.month, &mut notices),
+        notices.month(Place::Head, &head.month),
         name.month,
         folder_month(source),
         &mut notices,
@@ -175,19 +175,6 @@ fn seed(head: &RawHead<'_>, notices: &mut NoticeList) -> Option<Seed> {
         notices.wrong_type(Place::Head, "seed", "a whole number", &found);
     }
     seed
-}
-
-fn month(value: &Loose<'_>, notices: &mut NoticeList) -> Option<crate::model::Month> {
-    let spelled = match value {
-        Loose::Text(text) => text.trim().to_owned(),
-        Loose::Whole(number) => number.to_string(),
-        _ => String::new(),
-    };
-    let month = spelled.parse().ok();
-    if month.is_none() && value.is_given() {
-        notices.wrong_type(Place::Head, "month", "a month as six digits", value);
-    }
-    month
 }
 
 /// `overall`, else `summary.all`; `None` when neither has usable numbers.

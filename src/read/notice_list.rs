@@ -2,6 +2,7 @@ use std::fmt::Display;
 
 use super::loose::Loose;
 use super::{Notice, Place};
+use crate::model::Month;
 
 /// Remarks as they are found: those on the whole file are all kept, those on records up to a limit.
 #[derive(Debug, Default)]
@@ -44,6 +45,20 @@ impl NoticeList {
     pub fn missing(&mut self, place: Place, field: impl Display) {
         let field = field.to_string();
         self.at(place, Notice::MissingField { place, field });
+    }
+
+    /// A month, as a text or a whole number; `None` when it is missing, null or something else, the last with a remark.
+    pub fn month(&mut self, place: Place, value: &Loose<'_>) -> Option<Month> {
+        let spelled = match value {
+            Loose::Text(text) => text.trim().to_owned(),
+            Loose::Whole(number) => number.to_string(),
+            _ => String::new(),
+        };
+        let month = spelled.parse().ok();
+        if month.is_none() && value.is_given() {
+            self.wrong_type(place, "month", "a month as six digits", value);
+        }
+        month
     }
 
     /// A text; `None` when it is missing, null or something else, the last with a remark.

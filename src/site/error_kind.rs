@@ -1,37 +1,46 @@
+use std::sync::LazyLock;
+
+use regex::{Regex, RegexSet};
+
+/// What error texts have in them, in ASCII of any case, and the kind that it tells; the first that fits counts.
+const KINDS: [(&str, &str); 5] = [
+    (r"(?i-u)timed out|time-?out", "timed out"),
+    (
+        r"(?i-u)\b429\b|rate[ _-]?limit|too many requests|\bquota\b",
+        "rate limit",
+    ),
+    (r"(?i-u)content[ _](filter|management policy)", "content filter"),
+    (
+        r"(?i-u)context[ _]length|maximum context|too long",
+        "too long for the model",
+    ),
+    (r"(?i-u)\bconnect", "connection"),
+];
+
+static PATTERNS: LazyLock<RegexSet> = LazyLock::new(|| {
+    #[expect(clippy::expect_used, reason = "the patterns are fixed and tested")]
+    RegexSet::new(KINDS.map(|(pattern, _)| pattern)).expect("the patterns are sound")
+});
+
+/// The status in `Error code: 500`, as the usual clients write it.
+static STATUS: LazyLock<Regex> = LazyLock::new(|| {
+    #[expect(clippy::expect_used, reason = "the pattern is fixed and tested")]
+    Regex::new(r"(?i-u)(?:error|status) code:? *([45][0-9]{2})\b").expect("the pattern is sound")
+});
+
 /// A short kind of a request's error, in our words. The raw text may name subscriptions, regions and
 /// addresses (spec section 4.6), so it is not published.
 pub fn error_kind(text: &str) -> String {
-    let text = text.to_lowercase();
-    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
-    if has(&["timed out", "timeout", "time-out"]) {
-        return "timed out".to_owned();
+    let first = PATTERNS.matches(text).into_iter().next();
+    if let Some((_, kind)) = first.and_then(|first| KINDS.get(first)) {
+        return (*kind).to_owned();
     }
-    if has(&["429", "rate limit", "rate_limit", "too many requests", "quota"]) {
-        return "rate limit".to_owned();
-    }
-    if has(&["content filter", "content_filter", "content management policy"]) {
-        return "content filter".to_owned();
-    }
-    if has(&["context length", "context_length", "maximum context", "too long"]) {
-        return "too long for the model".to_owned();
-    }
-    if has(&["connection", "connect"]) {
-        return "connection".to_owned();
-    }
-    match status(&text) {
-        Some(code @ 500..=599) => format!("server error {code}"),
+    let status = STATUS.captures(text).and_then(|found| found.get(1));
+    match status.map(|status| status.as_str()) {
+        Some(code) if code.starts_with('5') => format!("server error {code}"),
         Some(code) => format!("refused with status {code}"),
         None => "other error".to_owned(),
     }
-}
-
-/// The status in `error code: 500`, as the usual clients write it.
-fn status(text: &str) -> Option<u16> {
-    let (_, rest) = text
-        .split_once("error code:")
-        .or_else(|| text.split_once("status code"))?;
-    let digits: String = rest.trim_start().chars().take_while(char::is_ascii_digit).collect();
-    digits.parse().ok().filter(|code| (400..=599).contains(code))
 }
 
 #[cfg(test)]
@@ -40,17 +49,34 @@ mod tests {
 
     #[test]
     fn an_error_is_told_by_its_kind_alone() {
+        for (text, kind) in [
+            ("Error code: 500 - {'message': 'The operation timed out.'}", "timed out"),
+            ("Request timed out.", "timed out"),
+            ("ReadTimeout", "timed out"),
+            ("Error code: 429 - subscription abc", "rate limit"),
+            ("RateLimitError", "rate limit"),
+            ("finish_reason: content_filter", "content filter"),
+            (
+                "This model's maximum context length is 8192 tokens",
+                "too long for the model",
+            ),
+            ("Connection error.", "connection"),
+            ("Error code: 503 - https://private.example", "server error 503"),
+            ("unexpected status code 502", "server error 502"),
+            ("Error code: 401", "refused with status 401"),
+            ("Error code: 4010", "other error"),
+            ("<img onerror=alert(1)>", "other error"),
+            ("", "other error"),
+        ] {
+            assert_eq!(error_kind(text), kind, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_or_word_in_another_tells_nothing() {
         assert_eq!(
-            error_kind("Error code: 500 - {'message': 'The operation timed out.'}"),
-            "timed out"
+            error_kind("Error code: 500 - request 1429a, disconnected"),
+            "server error 500"
         );
-        assert_eq!(error_kind("Request timed out."), "timed out");
-        assert_eq!(error_kind("Error code: 429 - subscription abc"), "rate limit");
-        assert_eq!(
-            error_kind("Error code: 503 - https://private.example"),
-            "server error 503"
-        );
-        assert_eq!(error_kind("Error code: 401"), "refused with status 401");
-        assert_eq!(error_kind("<img onerror=alert(1)>"), "other error");
     }
 }
