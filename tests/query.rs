@@ -3,8 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use mathboard::board::{FailedPolicy, ItemOrder, ItemRow, Matrix, RunRow, Sort, SortKey};
-use mathboard::model::{Benchmark, Category, ChoiceLabel, ChoiceStyle, Conditions, Month, PromptMode, RunId};
+use mathboard::board::{
+    Amount, Column, FailedPolicy, ItemOrder, ItemRow, Matrix, Price, Prices, RunRow, Sort, SortKey,
+};
+use mathboard::model::{
+    Benchmark, Category, ChoiceLabel, ChoiceStyle, Conditions, Month, PromptMode, Provenance, RunId,
+};
 use mathboard::query::{QueryProblem, ViewQuery};
 use proptest::option;
 use proptest::prelude::*;
@@ -26,7 +30,27 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
         select(vec![FailedPolicy::CountAsWrong, FailedPolicy::LeaveOut]),
     );
     let manner = (any::<bool>(), sort, select(ItemOrder::ALL.to_vec()), ".{0,40}");
-    (lists, filters, manner).prop_map(|((months, categories, runs), filters, manner)| {
+    let range = (
+        option::of((1000_u16..4000, 1_u8..13)),
+        option::of((4000_u16..9999, 1_u8..13)),
+    );
+    let amount = "[0-9]{1,6}(\\.[0-9]{0,6})?".prop_map(|text| text.parse::<Amount>().unwrap());
+    let prices = prop::collection::vec(("[A-Za-z0-9._-]{1,20}", amount.clone(), amount), 0..4);
+    let further = (
+        range,
+        prop::collection::btree_set("[a-z0-9-]{1,9}", 0..4),
+        prop::collection::btree_set(select(Provenance::ALL.to_vec()), 0..4),
+        prop::collection::btree_set("[A-Za-z0-9._-]{1,20}", 0..4),
+        prop::collection::btree_set(select(Column::ALL.to_vec()), 0..12),
+        prices,
+    );
+    let month = |pair: Option<(u16, u8)>| pair.and_then(|(year, month)| Month::new(year, month));
+    (lists, filters, manner, further).prop_map(move |((months, categories, runs), filters, manner, further)| {
+        let (range, efforts, provenances, compare, columns, typed) = further;
+        let mut prices = Prices::default();
+        for (name, input, output) in typed {
+            prices.insert(&name, Price { input, output });
+        }
         let (benchmark, style, prompt, failed) = filters;
         let (shows_baselines, (key, is_descending), order, search) = manner;
         ViewQuery {
@@ -35,12 +59,19 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
                 .into_iter()
                 .filter_map(|(year, month)| Month::new(year, month))
                 .collect(),
+            from: month(range.0),
+            to: month(range.1),
             categories,
             style,
             prompt,
+            efforts,
+            provenances,
             failed,
             shows_baselines,
             runs: runs.into_iter().map(RunId).collect(),
+            compare: compare.into_iter().rev().map(RunId).collect(),
+            columns,
+            prices,
             sort: Sort { key, is_descending },
             order,
             search,
@@ -90,6 +121,76 @@ fn a_full_view_is_readable() {
     assert_eq!((query.prompt, query.style), (None, Some(ChoiceStyle::Original)));
     assert_eq!(query.sort, Sort::by(SortKey::MeanTokens).reversed());
     assert_eq!(query.to_query(), text);
+}
+
+#[test]
+fn the_words_added_later_are_readable_too() {
+    let text = "v=1&from=202512&to=202602&effort=default,high&provenance=recorded,replayed&compare=b,a\
+                &cols=rank,tokens,cost&price=gpt-5.4~1.25~10,x_high~0~0.5";
+    let (query, problems) = ViewQuery::parse(text);
+    assert_eq!(problems, []);
+    assert_eq!(query.to_query(), text);
+    assert_eq!(query.compare, ["b", "a"].map(|run| RunId(run.to_owned())));
+    assert_eq!(
+        query.columns,
+        BTreeSet::from([Column::Rank, Column::Tokens, Column::Cost])
+    );
+    let prices: Vec<String> = query
+        .prices
+        .iter()
+        .map(|(name, price)| format!("{name} {}", price.output))
+        .collect();
+    assert_eq!(prices, ["gpt-5.4 10", "x_high 0.5"]);
+    let none = ViewQuery::parse("cols=none").0;
+    assert_eq!((none.columns.len(), none.to_query().as_str()), (0, "v=1&cols=none"));
+    let twice = ViewQuery::parse("cols=rank&cols=cost&compare=a,a,b,a").0;
+    assert_eq!((twice.columns.len(), twice.compare.len()), (2, 2));
+}
+
+#[test]
+fn old_links_keep_opening() {
+    // Links as the site made them, oldest first. None may lose a word, whatever is added.
+    for link in [
+        "v=1&m=202511,202512&style=original",
+        "v=1&board=sample",
+        "v=1&prompt=all&failed=left-out",
+        "v=1&c=existence,universal&sort=tokens.desc",
+        "v=1&baselines=0&runs=gemini-3.1-pro-preview_high,gpt-5.4_high",
+        "v=1&style=substitution-resistant&prompt=sketch-aware&sort=answered-accuracy",
+        "v=1&order=hardest&q=existence%20%232",
+        "v=1&m=202511&c=equivalence&sort=name.desc&order=easiest",
+    ] {
+        let (query, problems) = ViewQuery::parse(link);
+        assert_eq!(problems, [], "{link}");
+        assert_eq!(query.to_query(), link);
+        assert_eq!(
+            (query.columns, query.prices),
+            (Column::defaults(), Prices::default()),
+            "{link}"
+        );
+    }
+}
+
+#[test]
+fn bad_words_of_the_later_keys_are_reported_and_the_usual_stays() {
+    let bad = "from=202602&to=202511&effort=h+gh&provenance=sure&cols=wurst&price=x~1,y~1~2~3,~1~2,z~1~-2&compare=a/b";
+    let (query, problems) = ViewQuery::parse(bad);
+    assert_eq!(query.to_query(), "v=1&from=202602");
+    let messages: Vec<String> = problems.iter().map(QueryProblem::to_string).collect();
+    assert_eq!(
+        messages,
+        [
+            "effort takes efforts like high or default, found \"h gh\"",
+            "provenance takes replayed, recorded or reported, found \"sure\"",
+            "cols takes columns like rank or tokens, or none, found \"wurst\"",
+            "price takes prices like gpt-5.4~1.25~10, found \"x~1\"",
+            "price takes prices like gpt-5.4~1.25~10, found \"y~1~2~3\"",
+            "price takes prices like gpt-5.4~1.25~10, found \"~1~2\"",
+            "price takes prices like gpt-5.4~1.25~10, found \"z~1~-2\"",
+            "compare takes names of runs, found \"a/b\"",
+            "to takes a month that is not before the first, found \"202511\"",
+        ]
+    );
 }
 
 #[test]
@@ -171,7 +272,9 @@ fn a_selection_is_of_what_the_board_has() {
             is_local: false,
         }],
     );
-    let (query, _) = ViewQuery::parse("m=202511,202601&c=existential-universal,uniqueness&runs=x,gone&failed=left-out");
+    let (query, _) = ViewQuery::parse(
+        "m=202511,202601&from=202001&to=209912&effort=default,max&provenance=reported&c=existential-universal,uniqueness&runs=x,gone&failed=left-out",
+    );
     let (selection, problems) = query.selection(&matrix);
     assert_eq!(selection.months, BTreeSet::from([month]));
     assert_eq!(selection.categories, BTreeSet::from([existence]));
@@ -180,12 +283,19 @@ fn a_selection_is_of_what_the_board_has() {
         (selection.prompt, selection.failed),
         (Some(PromptMode::Plain), FailedPolicy::LeaveOut)
     );
+    assert_eq!(
+        (selection.from, selection.to),
+        ("202001".parse().ok(), "209912".parse().ok())
+    );
+    assert_eq!(selection.efforts, BTreeSet::from(["default".to_owned()]));
+    assert_eq!(selection.provenances, BTreeSet::from([Provenance::Reported]));
     let messages: Vec<String> = problems.iter().map(QueryProblem::to_string).collect();
     assert_eq!(
         messages,
         [
             "this board has no month \"202601\"",
             "this board has no category \"uniqueness\"",
+            "this board has no effort \"max\"",
             "this board has no run \"gone\"",
         ]
     );

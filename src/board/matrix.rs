@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::baseline::by_length;
 use crate::model::{
@@ -64,6 +64,11 @@ impl Matrix {
             *counts.entry(category.clone()).or_insert(0) += 1;
         }
         counts
+    }
+
+    /// The efforts that runs were made with, in the words of [`Conditions::effort_word`].
+    pub fn efforts(&self) -> BTreeSet<String> {
+        self.runs.iter().map(|run| run.conditions.effort_word()).collect()
     }
 
     /// The item at an index.

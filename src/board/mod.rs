@@ -38,6 +38,7 @@ mod baseline;
 mod baseline_solver;
 #[cfg(test)]
 mod baseline_solver_test;
+mod column;
 mod error;
 pub mod figures;
 mod from_store;
@@ -52,6 +53,7 @@ mod model_name;
 mod opened;
 mod paired;
 mod pairwise;
+mod price;
 mod rank;
 mod ranking;
 #[cfg(test)]
@@ -72,6 +74,7 @@ pub use baseline::{Baseline, BaselineTally};
 pub use baseline_solver::{
     BaselineSolver, ParseSolverError, SOLVER_MAX_TOKENS, SolveError, SolverPlan, repeated_choice, solve,
 };
+pub use column::Column;
 pub use error::BoardError;
 pub use from_store::matrix_from_store;
 pub use item_tally::{ItemOrder, ItemTally, WrongChoice};
@@ -82,6 +85,7 @@ pub use model_name::{Provider, RunName};
 pub use opened::Board;
 pub use paired::{Comparison, PairMethod, Paired};
 pub use pairwise::{APART_LEVEL, DetectableGap, PairTest, PairwiseTests};
+pub use price::{Amount, Cost, ParseAmountError, Price, Prices};
 pub use rank::{FEWEST_RANKED_ITEMS, NoRank, RankBasis, RunRank};
 pub use ranking::{AbsentRun, Ranking, RankingRow};
 pub use samples::Repeats;

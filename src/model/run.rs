@@ -48,16 +48,31 @@ impl Conditions {
         }
     }
 
+    /// The effort in a word for addresses: lower case, letters, digits and dashes; `default` where none was asked for,
+    /// as the benchmark's file names have it.
+    pub fn effort_word(&self) -> String {
+        let Some(effort) = &self.effort else {
+            return "default".to_owned();
+        };
+        let letters = effort.chars().map(|letter| match letter {
+            letter if letter.is_ascii_alphanumeric() => letter.to_ascii_lowercase(),
+            _ => '-',
+        });
+        letters.collect()
+    }
+
+    /// The model in a word for addresses: what [`Self::run_id`] starts with.
+    pub fn model_word(&self) -> String {
+        let letters = self.model.chars().map(|letter| match letter {
+            letter if letter.is_ascii_alphanumeric() || matches!(letter, '-' | '.') => letter,
+            _ => '_',
+        });
+        letters.collect()
+    }
+
     /// The run's address, from everything that tells two runs apart but the seed.
     pub fn run_id(&self) -> RunId {
-        let mut id = String::new();
-        for letter in self.model.chars() {
-            id.push(if letter.is_ascii_alphanumeric() || matches!(letter, '-' | '.') {
-                letter
-            } else {
-                '_'
-            });
-        }
+        let mut id = self.model_word();
         for part in [self.effort.as_deref(), self.thinking.then_some("thinking")]
             .into_iter()
             .flatten()
@@ -130,6 +145,9 @@ pub enum Provenance {
 }
 
 impl Provenance {
+    /// All of them, weakest first.
+    pub const ALL: [Self; 3] = [Self::Reported, Self::Recorded, Self::Replayed];
+
     /// The mark shown beside the number.
     pub const fn label(self) -> &'static str {
         match self {

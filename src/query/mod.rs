@@ -1,0 +1,121 @@
+//! What is in view, as the query of an address and back.
+//!
+//! Owns the words of the query; knows neither pages nor the browser. What stands at its default is
+//! left out, so the plain address shows the default view; any other carries `v=1`, so that a later
+//! version can still open it. Reading never fails: what cannot be used is ignored and reported.
+//!
+//! ```
+//! use mathboard::query::ViewQuery;
+//!
+//! let (query, problems) = ViewQuery::parse("?m=202511,202512&style=original&sort=wurst");
+//! assert_eq!(query.to_query(), "v=1&m=202511,202512&style=original");
+//! assert_eq!(problems.len(), 1);
+//! assert_eq!(ViewQuery::default().to_query(), "");
+//! ```
+
+mod parse;
+mod problem;
+mod select;
+mod write;
+
+use std::collections::BTreeSet;
+
+use crate::board::{Column, FailedPolicy, ItemOrder, Prices, Sort};
+use crate::model::{Benchmark, ChoiceStyle, Month, PromptMode, Provenance, RunId};
+
+pub use problem::QueryProblem;
+
+/// The version of the query's words.
+pub const QUERY_VERSION: u32 = 1;
+
+/// The state of a view that an address carries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ViewQuery {
+    /// `board`: the benchmark. Default LiveMathematicianBench.
+    pub benchmark: Benchmark,
+    /// `m`: months, joined by commas. Empty means all.
+    pub months: BTreeSet<Month>,
+    /// `from`: the first month in view. Default the board's first.
+    pub from: Option<Month>,
+    /// `to`: the last month in view, not before `from`. Default the board's last.
+    pub to: Option<Month>,
+    /// `c`: slugs of categories, joined by commas. Empty means all.
+    pub categories: BTreeSet<String>,
+    /// `style`: `original` or `substitution-resistant`. Default both.
+    pub style: Option<ChoiceStyle>,
+    /// `prompt`: `sketch-aware`, or `all` for both. Default plain, the benchmark's own protocol.
+    pub prompt: Option<PromptMode>,
+    /// `effort`: words of reasoning effort as [`crate::model::Conditions::effort_word`] has them, joined by commas. Empty means all.
+    pub efforts: BTreeSet<String>,
+    /// `provenance`: how far the numbers can be checked, joined by commas. Empty means all.
+    pub provenances: BTreeSet<Provenance>,
+    /// `failed=left-out`. Default failed requests count as wrong.
+    pub failed: FailedPolicy,
+    /// `baselines=0` hides them. Default shown.
+    pub shows_baselines: bool,
+    /// `runs`: chosen runs, joined by commas. Empty means all.
+    pub runs: BTreeSet<RunId>,
+    /// `compare`: the runs to be compared, in their order, joined by commas. They filter nothing.
+    pub compare: Vec<RunId>,
+    /// `cols`: the leaderboard's columns beside run and share right, joined by commas; `none` for none of them.
+    pub columns: BTreeSet<Column>,
+    /// `price`: what the reader says that tokens cost, a run or model, joined by commas:
+    /// `gpt-5.4~1.25~10` for 1.25 per million tokens of input and 10 per million of output. Default none.
+    pub prices: Prices,
+    /// `sort`: the leaderboard's column, with `.asc` or `.desc` where it runs against its own direction.
+    pub sort: Sort,
+    /// `order`: `hardest` or `easiest` items first. Default as published.
+    pub order: ItemOrder,
+    /// `q`: the search for items.
+    pub search: String,
+}
+
+impl Default for ViewQuery {
+    fn default() -> Self {
+        Self {
+            benchmark: Benchmark::LiveMathematicianBench,
+            months: BTreeSet::new(),
+            from: None,
+            to: None,
+            categories: BTreeSet::new(),
+            style: None,
+            prompt: Some(PromptMode::Plain),
+            efforts: BTreeSet::new(),
+            provenances: BTreeSet::new(),
+            failed: FailedPolicy::CountAsWrong,
+            shows_baselines: true,
+            runs: BTreeSet::new(),
+            compare: Vec::new(),
+            columns: Column::defaults(),
+            prices: Prices::default(),
+            sort: Sort::default(),
+            order: ItemOrder::Published,
+            search: String::new(),
+        }
+    }
+}
+
+impl ViewQuery {
+    /// The keys, in the order they are written. A page may add keys of its own beside them.
+    pub const KEYS: [&'static str; 19] = [
+        "v",
+        "board",
+        "m",
+        "from",
+        "to",
+        "c",
+        "style",
+        "prompt",
+        "effort",
+        "provenance",
+        "failed",
+        "baselines",
+        "runs",
+        "compare",
+        "cols",
+        "price",
+        "sort",
+        "order",
+        "q",
+    ];
+}

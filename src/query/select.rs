@@ -1,0 +1,68 @@
+use std::collections::BTreeSet;
+
+use super::{QueryProblem, ViewQuery};
+use crate::board::{Matrix, Selection};
+use crate::model::shortened;
+
+impl ViewQuery {
+    /// The selection that the query asks of a board. Months, categories, efforts and runs that the
+    /// board does not have are ignored and reported; a range may reach beyond the board.
+    pub fn selection(&self, matrix: &Matrix) -> (Selection, Vec<QueryProblem>) {
+        let mut problems = Vec::new();
+        let mut miss = |what, found: &str| {
+            problems.push(QueryProblem::NotOnBoard {
+                what,
+                found: shortened(found),
+            });
+        };
+        let on_board = matrix.months();
+        let mut months = self.months.clone();
+        months.retain(|month| {
+            let known = on_board.contains(month);
+            if !known {
+                miss("month", &month.to_string());
+            }
+            known
+        });
+        let by_slug: Vec<_> = matrix.categories().into_keys().map(|tag| (tag.slug(), tag)).collect();
+        let mut categories = BTreeSet::new();
+        for slug in &self.categories {
+            match by_slug.iter().find(|(known, _)| known == slug) {
+                Some((_, category)) => {
+                    categories.insert(category.clone());
+                }
+                None => miss("category", slug),
+            }
+        }
+        let on_board = matrix.efforts();
+        let mut efforts = self.efforts.clone();
+        efforts.retain(|effort| {
+            let known = on_board.contains(effort);
+            if !known {
+                miss("effort", effort);
+            }
+            known
+        });
+        let mut runs = self.runs.clone();
+        runs.retain(|run| {
+            let known = matrix.run_index(run).is_some();
+            if !known {
+                miss("run", run.as_str());
+            }
+            known
+        });
+        let selection = Selection {
+            months,
+            from: self.from,
+            to: self.to,
+            categories,
+            style: self.style,
+            prompt: self.prompt,
+            efforts,
+            provenances: self.provenances.clone(),
+            failed: self.failed,
+            runs,
+        };
+        (selection, problems)
+    }
+}
