@@ -58,11 +58,13 @@ install:
 $(MATHBOARD): FORCE install
 	@cargo build --locked --release --features cli --bin mathboard
 
-# Changes only when the sources of the data set do.
+# Changes only when the sources of the data set do. A file that is moved here keeps its old time and one that is taken
+# away leaves none, so what counts is the last change of any kind (-cnewer), of folders too.
 target/site/options: FORCE
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$ITEMS" "$$RESULTS" "$$PUBLISHED" "$$BASE_URL" > $@.new
-	@if ! cmp -s $@.new $@ || [ -n "$$(find $$ITEMS $$RESULTS /dev/null -newer $@ -type f -print -quit)" ]; then \
+	@if ! cmp -s $@.new $@ || \
+	    [ -n "$$(find -L $$ITEMS $$RESULTS /dev/null ! -type c -cnewer $@ -print -quit 2>/dev/null)" ]; then \
 	    mv $@.new $@; fi
 
 public/data/index.json: $(MATHBOARD) target/site/options tools/assets.sh
