@@ -22,7 +22,7 @@ const TOTALS: &str = include_str!("lmb_totals.json");
 const ODD: &str = include_str!("lmb_odd.json");
 
 const CREDIT: &str = "Identifiers and figures from the public repository BaohaoLiao/LiveMathematicianBench \
-    (paper: arXiv:2604.01754), each with its file and commit; no question text is published here.";
+    (paper: arXiv:2604.01754), each with its file and commit; no question text is among them.";
 
 /// The board of the published facts.
 ///
