@@ -115,7 +115,7 @@ fn role_words(role: Option<ChoiceRole>, template: Option<&str>) -> String {
 #[component]
 fn ChosenBy(board: Arc<Board>, runs: Vec<usize>) -> impl IntoView {
     if runs.is_empty() {
-        return view! { <div class="choice-runs">"no run"</div> }.into_any();
+        return view! { <div class="choice-runs">"no run in view"</div> }.into_any();
     }
     let names = run_names(&board, &runs);
     view! {
