@@ -7,6 +7,10 @@ use mathboard::read::{AnyFile, Notice, Parsed, ReadError, read_any, read_results
 
 #[path = "read/items.rs"]
 mod items;
+#[path = "shared/mod.rs"]
+mod shared;
+
+use shared::shared;
 
 fn fixture(name: &str) -> Vec<u8> {
     std::fs::read(format!("{}/tests/fixtures/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
@@ -363,12 +367,7 @@ fn files_of_other_kinds_are_named() {
 
 /// The real files, or `None` with a printed line where they are not at hand.
 fn real(name: &str) -> Option<Vec<u8>> {
-    let path = format!("../shared/real/lmb/{name}");
-    let bytes = std::fs::read(format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))).ok();
-    if bytes.is_none() {
-        println!("skipped: {path} is not here");
-    }
-    bytes
+    shared(&format!("real/lmb/{name}")).map(|path| std::fs::read(path).unwrap())
 }
 
 #[test]

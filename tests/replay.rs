@@ -9,12 +9,17 @@
 )]
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use mathboard::model::{ChoiceLabel, Seed};
 use mathboard::replay::{ChoiceOrder, ParsedAnswer, evaluated_order, parse_answer, shuffle};
 use proptest::prelude::*;
 use serde_json::Value;
+
+#[path = "shared/mod.rs"]
+mod shared;
+
+use shared::shared;
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -28,16 +33,6 @@ fn golden(name: &str) -> Vec<String> {
         .filter(|line| !line.starts_with('#'))
         .map(str::to_owned)
         .collect()
-}
-
-/// The text of a file of ../shared, or a line that says it is not there.
-fn shared(name: &str) -> Option<String> {
-    let path: PathBuf = root().join("../shared").join(name);
-    let text = fs::read_to_string(path).ok();
-    if text.is_none() {
-        println!("skipped: ../shared/{name} is not here");
-    }
-    text
 }
 
 fn seed(text: &str) -> Seed {
@@ -115,9 +110,10 @@ fn answers_equal_cpythons() {
 
 #[test]
 fn every_shared_case_gives_its_letter_and_rule() {
-    let Some(text) = shared("cases/answers.jsonl") else {
+    let Some(path) = shared("cases/answers.jsonl") else {
         return;
     };
+    let text = fs::read_to_string(path).unwrap();
     let mut compared = 0;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let case: Value = serde_json::from_str(line).unwrap();
@@ -138,10 +134,10 @@ fn every_shared_case_gives_its_letter_and_rule() {
 
 #[test]
 fn the_shared_vectors_hold() {
-    let Some(text) = shared("data/published/lmb_vectors.json") else {
+    let Some(path) = shared("data/published/lmb_vectors.json") else {
         return;
     };
-    let vectors: Value = serde_json::from_str(&text).unwrap();
+    let vectors: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
     let order_of = |value: &Value| -> Vec<usize> { serde_json::from_value(value.clone()).unwrap() };
     let shuffles = vectors["shuffle"].as_array().unwrap();
     for vector in shuffles {

@@ -14,6 +14,8 @@ use mathboard::read::read_items;
 use mathboard::replay::{correct_letter, evaluated_order};
 use serde_json::Value;
 
+#[path = "shared/mod.rs"]
+mod shared;
 #[path = "sample/solvers.rs"]
 mod solvers;
 

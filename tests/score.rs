@@ -9,6 +9,10 @@ use serde_json::{Value, json};
 
 #[path = "score/large.rs"]
 mod large;
+#[path = "shared/mod.rs"]
+mod shared;
+
+use shared::shared;
 
 const RUN: &str = "results/202511/accuracy_test_solver-a_202511_high.json";
 const HARD: &str = "data/202511/hard/qaEval_202511_ge5_hard.json";
@@ -276,12 +280,7 @@ fn a_double_of_the_right_choice_takes_the_last_place() {
 
 /// The real files, or `None` with a printed line where they are not at hand.
 fn real(name: &str) -> Option<Vec<u8>> {
-    let path = format!("../shared/real/lmb/{name}");
-    let bytes = std::fs::read(format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))).ok();
-    if bytes.is_none() {
-        println!("skipped: {path} is not here");
-    }
-    bytes
+    shared(&format!("real/lmb/{name}")).map(|path| std::fs::read(path).unwrap())
 }
 
 #[test]

@@ -170,6 +170,21 @@ pub async fn load_shard<T: serde::de::DeserializeOwned>(address: &str) -> Result
     store::read_shard(address, &bytes).map_err(|error| shape(address, &error))
 }
 
+/// A file of the store that is fetched once it is wanted; `None` until then, and where there is no address.
+pub fn shard_when<T>(wanted: RwSignal<bool>, address: Option<String>) -> LocalResource<Result<Option<T>, String>>
+where
+    T: serde::de::DeserializeOwned + Clone + 'static,
+{
+    LocalResource::new(move || {
+        let address = wanted.get().then(|| address.clone()).flatten();
+        async move {
+            let Some(address) = address else { return Ok(None) };
+            let shard = load_shard(&address).await;
+            shard.map(Some).map_err(|error| error.to_string())
+        }
+    })
+}
+
 async fn fetch_store(address: &str) -> Result<Vec<u8>, LoadError> {
     fetch_bytes(&format!("{}/{address}", store::DATA_FOLDER)).await
 }

@@ -1,22 +1,19 @@
 //! Real result files join the board of published facts and agree with it, cell by cell.
 
-use std::path::Path;
-
 use mathboard::board::{View, add_local_run};
 use mathboard::model::{Provenance, RunId};
 use mathboard::read::read_results;
 use mathboard::score::{ItemSet, rescore};
 
 use crate::published::{board, of, published};
+use crate::shared::shared;
 
 #[test]
 fn real_files_agree_with_the_published_verdicts() {
     let Some(folder) = published() else { return };
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/real/lmb/results");
-    if !results.is_dir() {
-        println!("skipped: ../shared/real/lmb/results is not here");
+    let Some(results) = shared("real/lmb/results") else {
         return;
-    }
+    };
     let mut matrix = board(&folder);
     let published_runs = matrix.runs.len();
     let mut items = ItemSet::default();

@@ -4,6 +4,8 @@
 
 mod dropped;
 mod published;
+#[path = "../shared/mod.rs"]
+mod shared;
 
 use mathboard::board::{
     Baseline, FailedPolicy, ItemOrder, Matrix, NoRank, NoTally, RankBasis, RankingRow, RunName, Selection, Sort,

@@ -13,13 +13,10 @@ use mathboard::store::{
 };
 use serde_json::Value;
 
+use crate::shared::shared;
+
 pub fn published() -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/published");
-    if path.is_dir() {
-        return Some(path);
-    }
-    println!("skipped: ../shared/data/published is not here");
-    None
+    shared("data/published")
 }
 
 pub fn json(path: &Path) -> Value {

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::{GOOD, at, bytes, folder, made, mathboard, shared};
+use crate::shared::shared;
+use crate::{GOOD, at, bytes, folder, made, mathboard};
 
 #[test]
 fn answers_stand_beside_their_inputs() {

@@ -9,7 +9,6 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
@@ -19,6 +18,8 @@ mod commands;
 #[path = "../made/mod.rs"]
 mod made;
 mod score;
+#[path = "../shared/mod.rs"]
+mod shared;
 
 struct Done {
     code: i32,
@@ -72,15 +73,6 @@ fn at(folder: &TempDir, name: &str) -> String {
 
 fn bytes(value: &Value) -> Vec<u8> {
     serde_json::to_vec_pretty(value).unwrap()
-}
-
-fn shared(path: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared").join(path);
-    if path.exists() {
-        return Some(path);
-    }
-    println!("skipped: {} is not here", path.display());
-    None
 }
 
 /// A result file of the maker.

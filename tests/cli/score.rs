@@ -4,7 +4,8 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use crate::{GOOD, at, bytes, folder, made, mathboard, shared};
+use crate::shared::shared;
+use crate::{GOOD, at, bytes, folder, made, mathboard};
 
 #[test]
 fn a_file_that_agrees_ends_with_0_and_the_promised_shape() {

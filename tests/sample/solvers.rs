@@ -9,6 +9,7 @@ use mathboard::model::{ChoiceLabel, ItemFile, ResultFile, Seed};
 use mathboard::read::{read_items, read_results};
 use mathboard::replay::{correct_letter, evaluated_order, parse_answer};
 
+use super::shared::shared;
 use super::{MONTHS, folder, item_files};
 
 fn result_paths() -> Vec<PathBuf> {
@@ -153,11 +154,7 @@ fn the_solvers_choose_as_the_baselines_of_the_board() {
 
 #[test]
 fn on_the_real_items_the_solvers_score_what_is_published() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/real/lmb/data");
-    if !data.is_dir() {
-        println!("skipped: ../shared/real/lmb/data is not here");
-        return;
-    }
+    let Some(data) = shared("real/lmb/data") else { return };
     let files: Vec<ItemFile> = ["202511", "202512"]
         .iter()
         .map(|month| {

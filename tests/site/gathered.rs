@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::published::published;
-use crate::{index_of, made, matrix_of, score, shared};
+use crate::shared::shared;
+use crate::{index_of, made, matrix_of, score};
 
 /// A folder with JSON files.
 fn folder(files: &[(&str, Value)]) -> TempDir {

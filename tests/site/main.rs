@@ -12,22 +12,13 @@ mod gathered;
 mod made;
 mod pages;
 mod published;
-
-use std::path::{Path, PathBuf};
+#[path = "../shared/mod.rs"]
+mod shared;
 
 use mathboard::board::{Board, Matrix, Selection, View};
 use mathboard::model::{Benchmark, ChoiceStyle};
 use mathboard::site::{MemorySink, SiteError};
 use mathboard::store::{SiteIndex, read_index};
-
-fn shared(path: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared").join(path);
-    if path.exists() {
-        return Some(path);
-    }
-    println!("skipped: {} is not here", path.display());
-    None
-}
 
 fn index_of(store: &MemorySink) -> SiteIndex {
     read_index(&store.files["index.json"]).unwrap()

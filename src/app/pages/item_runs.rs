@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::boards::load_shard;
+use crate::app::boards::shard_when;
 use crate::app::local::LocalFiles;
 use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, SampleHeading, live};
 use crate::board::{Board, Cell, RunName};
@@ -16,20 +16,8 @@ pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoV
         return ().into_any();
     };
     let wanted = RwSignal::new(false);
-    let address = entry.raw.clone();
-    let is_published = address.is_some();
-    let raw = LocalResource::new(move || {
-        let address = wanted.get().then(|| address.clone()).flatten();
-        async move {
-            match address {
-                Some(address) => load_shard::<RawShard>(&address)
-                    .await
-                    .map(Some)
-                    .map_err(|error| error.to_string()),
-                None => Ok(None),
-            }
-        }
-    });
+    let is_published = entry.raw.is_some();
+    let raw = shard_when::<RawShard>(wanted, entry.raw.clone());
     let runs = board
         .matrix
         .runs
@@ -112,22 +100,11 @@ fn PublishedAnswer(
 
 #[component]
 fn PublishedSample(sample: RawSample, name: String) -> impl IntoView {
-    let Some(address) = sample.lone_text.clone() else {
+    if sample.lone_text.is_none() {
         return view! { <AnswerView answer=Answer::of_raw(&sample) name /> }.into_any();
-    };
+    }
     let wanted = RwSignal::new(false);
-    let text = LocalResource::new(move || {
-        let address = wanted.get().then(|| address.clone());
-        async move {
-            match address {
-                Some(address) => load_shard::<RawText>(&address)
-                    .await
-                    .map(Some)
-                    .map_err(|error| error.to_string()),
-                None => Ok(None),
-            }
-        }
-    });
+    let text = shard_when::<RawText>(wanted, sample.lone_text.clone());
     let size = sample.lone_bytes.unwrap_or_default() / 1024;
     (move || match text.get() {
         Some(Ok(Some(text))) => {
