@@ -130,23 +130,9 @@ fn find_item(matrix: &Matrix, month: Month, record: &Record, audited: &RecordAud
         let index = matrix.item_index(month, audited.no()?)?;
         matrix
             .item(index)
-            .filter(|item| may_be(item, &record.id))
+            .filter(|item| item.fact().may_be(&record.id))
             .map(|_| index)
     })
-}
-
-/// Whether a record of this id may be about an item: `202511:1` by month and number, else by paper.
-/// Where the board knows the item's id, only that id is.
-fn may_be(item: &ItemRow, id: &str) -> bool {
-    if id == format!("{}:{}", item.month, item.no) {
-        return true;
-    }
-    let source = id.split("::").next().unwrap_or(id);
-    match (&item.id, &item.paper) {
-        (Some(known), _) => known == id,
-        (None, Some(paper)) => paper == source,
-        (None, None) => true,
-    }
 }
 
 fn cell(item: &ItemRow, sample: Option<&Sample>, verdict: Verdict) -> Cell {

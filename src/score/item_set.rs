@@ -24,6 +24,22 @@ pub struct ItemFact {
     pub choice_count: usize,
 }
 
+impl ItemFact {
+    /// Whether a record of this id may be about the item: `202511:1` by month and number, else by paper. Where the
+    /// item's id is known, only that id is; an id that was not stored speaks against nothing else.
+    pub fn may_be(&self, record_id: &str) -> bool {
+        if record_id == format!("{}:{}", self.month, self.no) {
+            return true;
+        }
+        let source = record_id.split("::").next().unwrap_or(record_id);
+        match (&self.id, &self.paper) {
+            (Some(known), _) => known == record_id,
+            (None, Some(paper)) => record_id.is_empty() || paper == source,
+            (None, None) => true,
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 struct KnownItem {
     id: Option<String>,
@@ -169,6 +185,25 @@ mod tests {
             set.add_fact(fact.clone());
         }
         set.index("202511".parse().unwrap()).unwrap().number(id)
+    }
+
+    #[test]
+    fn what_an_item_is_known_by_may_speak_against_a_record() {
+        let by_id = fact(1, Some("2511.1v1::orig"), "2511.1v1");
+        assert_eq!(
+            ["2511.1v1::orig", "202511:1", "2511.1v1::other", "202511:2", ""].map(|id| by_id.may_be(id)),
+            [true, true, false, false, false]
+        );
+        let by_paper = fact(1, None, "2511.1v1");
+        assert_eq!(
+            ["2511.1v1::orig", "202511:1", "2511.2v1::orig", "202511:2", ""].map(|id| by_paper.may_be(id)),
+            [true, true, false, false, true]
+        );
+        let unknown = ItemFact {
+            paper: None,
+            ..by_paper
+        };
+        assert!(unknown.may_be("2511.2v1::orig"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::MOST_SAMPLES;
+use crate::board::{ItemRow, MOST_SAMPLES};
 use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Item, Month, Outcome, Record, RunSource, Sample};
 use crate::read::Notice;
 use crate::replay::{AnswerRule, correct_letter, published_order};
@@ -112,7 +112,7 @@ pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> Mon
     let mut samples = vec![vec![None; items.len()]; count.unwrap_or(1).clamp(1, MOST_SAMPLES)];
     let mut positions = Vec::with_capacity(file.records.len());
     for (record, audited) in file.records.iter().zip(&audit.records) {
-        let place = place_of(record, audited, items);
+        let place = place_of(record, audited, month, items);
         positions.push(place);
         let Some(place) = place else { continue };
         // Of two records of one item the first counts, as in the file's own order.
@@ -148,16 +148,16 @@ pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> Mon
     }
 }
 
-/// The index of a record's item among the items of its month: by its position, unless the item there is known to
-/// be another, else by its id.
-fn place_of(record: &Record, audited: &RecordAudit, items: &[DraftItem]) -> Option<usize> {
+/// The index of a record's item among the items of its month: by its position, unless what the item there is known
+/// by speaks against it, else by its id.
+fn place_of(record: &Record, audited: &RecordAudit, month: Month, items: &[DraftItem]) -> Option<usize> {
     let has_its_id = |item: &DraftItem| item.entry.id.as_deref() == Some(record.id.as_str());
     let by_position = audited
         .no()
         .and_then(|no| items.binary_search_by_key(&no, |item| item.entry.no).ok());
     let is_its_own = |place: &usize| {
-        let item = items.get(*place);
-        audited.placement == Placement::ById || item.is_some_and(|item| item.entry.id.is_none() || has_its_id(item))
+        let may_be = |item: &DraftItem| ItemRow::new(month, &item.entry, item.key).fact().may_be(&record.id);
+        audited.placement == Placement::ById || items.get(*place).is_some_and(may_be)
     };
     by_position
         .filter(is_its_own)

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use mathboard::board::{Baseline, BaselineSolver, ItemRow, ResponseStyle, SolverPlan, repeated_choice, solve};
 use mathboard::model::{ChoiceLabel, ItemFile, ResultFile, Seed};
@@ -217,7 +217,7 @@ fn a_month_given_twice_and_a_path_without_items_are_not_passed_over_in_silence()
     let out = tempfile::tempdir().unwrap();
     let empty = tempfile::tempdir().unwrap();
     let item_file = folder().join("items/qa_190001_final.json");
-    let run = |items: &[&Path]| {
+    let run = |items: &[&std::path::Path]| {
         let mut args = vec!["mathboard", "baseline", "--solver", "always-a", "--out"];
         args.push(out.path().to_str().unwrap());
         for path in items {

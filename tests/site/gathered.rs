@@ -110,6 +110,33 @@ fn the_default_has_the_sample_benchmark_with_text_and_raw_responses() {
 }
 
 #[test]
+fn a_record_of_another_paper_is_no_answer_to_the_item_at_its_place() {
+    let month = "202702";
+    let mut items = made::items(month, 3);
+    for (position, item) in items.as_array_mut().unwrap().iter_mut().enumerate() {
+        // As in the release: no id, but a paper.
+        item["id"] = json!(null);
+        item["paper_link"] = json!(format!("https://arxiv.org/abs/2702.{position:05}v1"));
+    }
+    let mut file = made::results("maker", month, 42, 3, 3);
+    for (position, paper) in ["2702.00000v1", "2702.09999v1", "2702.00002v1"].iter().enumerate() {
+        file["detailed_results"][position]["id"] = json!(format!("{paper}::orig"));
+    }
+    let folder = folder(&[("items.json", items), (&name(month, ""), file)]);
+    let store = store_of(&Sources {
+        items: vec![folder.path().join("items.json")],
+        ..results_of(&folder)
+    });
+    let matrix = matrix_of(&store, Benchmark::LiveMathematicianBench);
+    assert_eq!(matrix.items.len(), 3);
+    let has_cell: Vec<bool> = matrix.runs[0].cells.iter().map(Option::is_some).collect();
+    assert_eq!(has_cell, [true, false, true]);
+    let notes = &matrix.runs[0].sources[0].notes;
+    let note = "1 of 3 records belong to no item of the month";
+    assert!(notes.iter().any(|known| known == note), "{notes:?}");
+}
+
+#[test]
 fn the_notes_of_a_run_tell_letters_that_are_off_and_count_as_failed_what_failed() {
     let month = "202701";
     let mut file = made::results("maker", month, 42, 3, 5);
