@@ -108,6 +108,14 @@ impl Tally {
             .map_or(self.score.correct as f64, |repeats| repeats.mean * self.items() as f64)
     }
 
+    /// Right answers out of items: `77/177`; where items have several samples with one decimal, `58.3/177`.
+    pub fn count(&self) -> String {
+        match self.repeats {
+            Some(_) => format!("{:.1}/{}", self.correct(), self.items()),
+            None => self.score.to_string(),
+        }
+    }
+
     /// The 95 % Wilson interval of the share right. Where items have several samples or papers several items its n
     /// is the number of independent items that tell as much ([`crate::stats::effective_items`]).
     pub fn interval(&self) -> Interval {

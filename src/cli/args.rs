@@ -40,6 +40,8 @@ pub enum Command {
     Build(BuildPlan),
     /// Score result files again from their raw responses, and name every disagreement
     Score(ScorePlan),
+    /// Print the ranking of a data set for what an address of the site has behind its question mark
+    Board(BoardPlan),
     /// Write a static page for every address of a built site
     Pages(PagesArgs),
     /// Run a solver that never reads the question, and write its result files
@@ -67,6 +69,32 @@ pub struct ScorePlan {
     /// Result files, or folders of them
     #[arg(value_name = "FILE_OR_DIR", required = true)]
     pub files: Vec<PathBuf>,
+}
+
+/// `mathboard board`.
+#[derive(Debug, Arguments)]
+#[command(
+    after_help = "The numbers are those of the page with the same query: rank ranges from exact paired tests of all\n\
+    pairs of runs together (Holm, 5 %), Wilson intervals, and marks against chance and the best solver that never\n\
+    reads the question. Shares in JSON run from 0 to 1, and null stands for what is not known.\n\n\
+    Keys of a query: board, m (months), from, to, c (categories), style, prompt, effort, provenance, failed, baselines,\n\
+    runs, price and sort; cols, compare, order and q concern the page alone. The site leaves out what is at its default:\n\
+    an empty query is the first page. What a query has wrong is named on standard error and ignored.\n\n\
+    Exit: 0 printed, 2 some part of the query or the data set could not be used.\n\n\
+    Examples:\n  mathboard board\n  \
+    mathboard board --query 'm=202511&style=original'\n  \
+    mathboard board --data dist/data --query 'prompt=sketch-aware&sort=tokens' --format json | jq '.rows[].rank'"
+)]
+pub struct BoardPlan {
+    /// The folder of a data set, as `mathboard build` writes it [default: the one inside this program]
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// What is in view, as the site's addresses have it
+    #[arg(long, value_name = "QUERY", default_value = "", hide_default_value = true)]
+    pub query: String,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub format: Format,
 }
 
 /// How results are printed.

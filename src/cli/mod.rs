@@ -6,6 +6,9 @@
 mod answer;
 mod args;
 mod baseline;
+mod board;
+mod board_report;
+mod board_table;
 mod build;
 mod exit;
 mod pages;
@@ -47,6 +50,7 @@ where
     let done = match args.command {
         Command::Answer => answer::run(out),
         Command::Shuffle(plan) => shuffle::run(&plan, out),
+        Command::Board(plan) => board::run(&plan, out),
         Command::Baseline(plan) => baseline::run(&plan, out),
         Command::Build(plan) => build::run(plan, out),
         Command::Score(plan) => score::run(&plan, out),

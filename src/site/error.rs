@@ -3,6 +3,7 @@ use std::path::PathBuf;
 
 use crate::board::BoardError;
 use crate::chart::ChartError;
+use crate::model::Benchmark;
 use crate::store::StoreError;
 
 use super::ShellError;
@@ -52,6 +53,14 @@ pub enum SiteError {
     /// Files of the store that do not fit together.
     #[error("the data set does not fit together: {0}; build it again")]
     Board(#[from] BoardError),
+    /// A data set that has nothing of the benchmark asked for.
+    #[error("{} has no board of {}", place.display(), benchmark.title())]
+    NoBoard {
+        /// The data set.
+        place: PathBuf,
+        /// The benchmark.
+        benchmark: Benchmark,
+    },
     /// A figure that cannot be drawn.
     #[error("a figure cannot be drawn: {0}")]
     Chart(#[from] ChartError),

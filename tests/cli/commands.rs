@@ -85,7 +85,7 @@ fn a_shuffle_takes_any_seed() {
 
 #[test]
 fn help_shows_examples_and_mistakes_end_with_2() {
-    for command in ["score", "answer", "shuffle", "build", "pages", "baseline"] {
+    for command in ["score", "answer", "shuffle", "build", "board", "pages", "baseline"] {
         let done = mathboard(&["help", command], b"");
         assert_eq!(done.code, 0, "{command}");
         assert!(

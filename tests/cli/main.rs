@@ -14,6 +14,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
+mod board;
 mod commands;
 #[path = "../made/mod.rs"]
 mod made;

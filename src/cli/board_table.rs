@@ -1,0 +1,170 @@
+use std::io::{self, Write};
+
+use crate::stats::Interval;
+use crate::words::{UNKNOWN, interval, known, p_value, percent_digits, thousands, whole};
+
+use super::board_report::{Report, Row, Standing};
+use super::plain::{plain, plain_short};
+
+/// The columns, and whether each begins at the left.
+const COLUMNS: [(&str, bool); 13] = [
+    ("rank", false),
+    ("run", true),
+    ("right", false),
+    ("%", false),
+    ("95 % interval", false),
+    ("answered", false),
+    ("failed", false),
+    ("unread", false),
+    ("tokens", false),
+    ("first : this", false),
+    ("p (Holm)", false),
+    ("chance", true),
+    ("source", true),
+];
+
+/// An aligned table of the runs and the solvers that never read the question, and below it what is to be said.
+pub fn write_table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}\n", plain(&report.lead))?;
+    let mut lines: Vec<Vec<String>> = vec![COLUMNS.iter().map(|(name, _)| (*name).to_owned()).collect()];
+    lines.extend(report.rows.iter().map(cells));
+    lines.extend(report.baselines.iter().map(|baseline| {
+        let name = format!("({})", baseline.name);
+        let mut cells = vec![String::new(), name, baseline.count.clone()];
+        cells.push(known(baseline.accuracy, percent_digits));
+        cells
+    }));
+    for line in &lines {
+        write_line(line, &widths(&lines), out)?;
+    }
+    writeln!(out)?;
+    if let Some(reason) = &report.unranked {
+        writeln!(out, "No ranks: {reason}.")?;
+    } else if report.rows.iter().any(|row| row.rank.is_some()) {
+        writeln!(
+            out,
+            "Ranks: {} of {} pairs of runs can be told apart by exact paired tests, all taken together (Holm, 5 %); \
+             runs of which only totals are known by intervals that do not overlap.",
+            report.separable_pairs, report.tested_pairs
+        )?;
+    }
+    if report.papers < report.items {
+        writeln!(
+            out,
+            "The items are from {} papers; items of one paper count as one cluster.",
+            report.papers
+        )?;
+    }
+    if let Some(best) = &report.best_baseline {
+        let below = |row: &&Row| row.baseline.as_ref().is_some_and(|mark| mark.standing != "above");
+        let not_above = report.rows.iter().filter(below).count();
+        writeln!(
+            out,
+            "Not above the best solver that never reads the question ({best}): {not_above} runs."
+        )?;
+    }
+    for row in report.rows.iter().filter(|row| row.samples.is_some()) {
+        if let Some(samples) = &row.samples {
+            writeln!(
+                out,
+                "{}: mean of up to {} samples an item; any of them right {}, most frequent letter right {}.",
+                name(row),
+                samples.most,
+                samples.pass,
+                samples.majority
+            )?;
+        }
+    }
+    for row in &report.rows {
+        if let Some(cost) = &row.cost {
+            let of = if cost.has_prompt { "" } else { ", of the output alone" };
+            writeln!(
+                out,
+                "{}: {:.6} an answered item at your price{of}.",
+                name(row),
+                cost.per_item
+            )?;
+        }
+    }
+    for absent in &report.absent {
+        writeln!(
+            out,
+            "Not shown: {} ({}).",
+            plain_short(&joined(&absent.model, &absent.conditions), 60),
+            absent.reason
+        )?;
+    }
+    Ok(())
+}
+
+fn joined(model: &str, conditions: &str) -> String {
+    if conditions.is_empty() {
+        model.to_owned()
+    } else {
+        format!("{model}, {conditions}")
+    }
+}
+
+fn name(row: &Row) -> String {
+    plain_short(&joined(&row.model, &row.conditions), 44)
+}
+
+fn cells(row: &Row) -> Vec<String> {
+    let rank = row.rank.as_ref().map(|rank| {
+        if rank.best == rank.worst {
+            rank.best.to_string()
+        } else {
+            format!("{}–{}", rank.best, rank.worst)
+        }
+    });
+    let mut shown = name(row);
+    if !row.is_complete {
+        shown.push_str(&format!(" [{} of the items]", row.covered));
+    }
+    let pair = row.against_first.as_ref();
+    let bounds = Interval {
+        low: row.interval.low,
+        high: row.interval.high,
+    };
+    let mark = |mark: &Standing| mark.standing.to_owned();
+    vec![
+        rank.unwrap_or_else(|| UNKNOWN.to_owned()),
+        shown,
+        row.count.clone(),
+        known(row.accuracy, percent_digits),
+        interval(bounds).replace('\u{a0}', " "),
+        known(row.answered, whole),
+        known(row.failed, whole),
+        known(row.unread, whole),
+        known(row.mean_output_tokens, thousands),
+        known(pair, |pair| format!("{} : {}", pair.only_first, pair.only_this)),
+        known(pair, |pair| p_value(pair.p_adjusted)),
+        known(row.chance.as_ref(), mark),
+        row.provenance.to_owned(),
+    ]
+}
+
+fn widths(lines: &[Vec<String>]) -> Vec<usize> {
+    let width = |column: usize| {
+        let cells = lines.iter().filter_map(|line| line.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    (0..COLUMNS.len()).map(width).collect()
+}
+
+fn write_line(line: &[String], widths: &[usize], out: &mut dyn Write) -> io::Result<()> {
+    let mut text = String::new();
+    for (column, ((cell, width), (_, is_left))) in line.iter().zip(widths).zip(COLUMNS).enumerate() {
+        let gap = " ".repeat(width.saturating_sub(cell.chars().count()));
+        if column > 0 {
+            text.push_str("  ");
+        }
+        let (before, after) = if is_left {
+            ("", gap.as_str())
+        } else {
+            (gap.as_str(), "")
+        };
+        text.extend([before, cell, after]);
+    }
+    writeln!(out, "{}", text.trim_end())
+}
