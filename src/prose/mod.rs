@@ -14,6 +14,8 @@
 
 mod excerpt;
 mod tex;
+mod typesetting;
 
 pub use excerpt::excerpt;
-pub use tex::{Segment, SegmentKind, split_tex, typesettable};
+pub use tex::{Segment, SegmentKind, split_tex};
+pub use typesetting::{DEEPEST_TEX, LONGEST_TEX, is_typesettable, typesettable};

@@ -42,23 +42,6 @@ pub fn split_tex(source: &str) -> Vec<Segment<'_>> {
     splitter.segments
 }
 
-/// TeX as a typesetter should get it: without `\label{..}`, which only numbers equations.
-pub fn typesettable(tex: &str) -> String {
-    let mut clean = String::with_capacity(tex.len());
-    let mut rest = tex;
-    while let Some((before, after)) = rest.split_once("\\label{") {
-        clean.push_str(before);
-        let Some((_, tail)) = after.split_once('}') else {
-            clean.push_str("\\label{");
-            rest = after;
-            break;
-        };
-        rest = tail;
-    }
-    clean.push_str(rest);
-    clean
-}
-
 struct Splitter<'a> {
     source: &'a str,
     segments: Vec<Segment<'a>>,
@@ -278,12 +261,6 @@ mod tests {
     fn many_unclosed_openers_take_linear_time() {
         let source = r"\( \[ $x $ \begin{align} $$ ".repeat(200_000);
         assert!(!split_tex(&source).is_empty());
-    }
-
-    #[test]
-    fn labels_are_not_typeset() {
-        assert_eq!(typesettable(r"a\label{eq:1}+b"), "a+b");
-        assert_eq!(typesettable(r"a\label{eq"), r"a\label{eq");
     }
 
     proptest::proptest! {

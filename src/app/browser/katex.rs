@@ -1,9 +1,14 @@
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 
+use js_sys::{Date, Promise};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlElement};
+
+use crate::prose::is_typesettable;
 
 use super::document::document;
 
@@ -13,49 +18,101 @@ extern "C" {
     fn katex_render(tex: &str, element: &Element, options: &JsValue) -> Result<(), JsValue>;
 }
 
-/// TeX longer than this is left as source: a typesetter is no place for a hostile megabyte.
-const LONGEST_TEX: usize = 20_000;
+/// Milliseconds of typesetting in one go; then the browser draws and the reader is heard.
+const SLICE_MS: f64 = 12.0;
 
 enum Library {
     Absent,
-    /// Being fetched; these formulas wait for it.
-    Loading(Vec<(HtmlElement, String, bool)>),
+    /// Being fetched.
+    Loading,
     Ready,
     /// Could not be fetched: formulas stay as TeX.
     Failed,
 }
 
+/// A formula that waits for its turn.
+struct Waiting {
+    element: HtmlElement,
+    tex: String,
+    display: bool,
+}
+
 thread_local! {
     // The library is a property of the page, not of a component, so it is kept where the page is.
     static LIBRARY: RefCell<Library> = const { RefCell::new(Library::Absent) };
+    static QUEUE: RefCell<VecDeque<Waiting>> = const { RefCell::new(VecDeque::new()) };
+    /// Whether somebody works on the queue.
+    static IS_BUSY: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Typesets TeX into an element, which shows the source until then and whenever it cannot be typeset.
-/// The first formula of the visit fetches the typesetter from the site itself.
+/// The first formula of the visit fetches the typesetter from the site itself. Many formulas are typeset in
+/// slices, so that a page full of them can be used meanwhile.
 pub fn typeset(element: &HtmlElement, tex: &str, display: bool) {
-    if tex.len() > LONGEST_TEX {
+    if !is_typesettable(tex) {
         return;
     }
-    let ready = LIBRARY.with_borrow_mut(|library| match library {
-        Library::Ready => true,
-        Library::Failed => false,
-        Library::Loading(waiting) => {
-            waiting.push((element.clone(), tex.to_owned(), display));
-            false
-        }
-        Library::Absent => {
-            let waiting = vec![(element.clone(), tex.to_owned(), display)];
-            *library = if fetch_library().is_some() {
-                Library::Loading(waiting)
-            } else {
-                Library::Failed
+    let is_ready = LIBRARY.with_borrow_mut(|library| {
+        if matches!(library, Library::Absent) {
+            *library = match fetch_library() {
+                Some(()) => Library::Loading,
+                None => Library::Failed,
             };
-            false
+        }
+        if !matches!(library, Library::Failed) {
+            QUEUE.with_borrow_mut(|queue| {
+                queue.push_back(Waiting {
+                    element: element.clone(),
+                    tex: tex.to_owned(),
+                    display,
+                });
+            });
+        }
+        matches!(library, Library::Ready)
+    });
+    if is_ready {
+        start_queue();
+    }
+}
+
+fn start_queue() {
+    if !IS_BUSY.replace(true) {
+        spawn_local(async {
+            work_on_queue().await;
+            IS_BUSY.set(false);
+        });
+    }
+}
+
+/// Typesets until nothing waits. The first slice runs before the browser draws, so that few formulas never flash
+/// as source; formulas that are gone from the page by a later slice are passed over.
+async fn work_on_queue() {
+    let mut is_first = true;
+    loop {
+        let began = Date::now();
+        while Date::now() - began < SLICE_MS {
+            let Some(Waiting { element, tex, display }) = QUEUE.with_borrow_mut(VecDeque::pop_front) else {
+                return;
+            };
+            if is_first || element.is_connected() {
+                render(&element, &tex, display);
+            }
+        }
+        is_first = false;
+        next_task().await;
+    }
+}
+
+/// Lets everything else have its turn.
+async fn next_task() {
+    let later = Promise::new(&mut |resolve, _| {
+        if let Some(window) = web_sys::window() {
+            window
+                .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, 0)
+                .ok();
         }
     });
-    if ready {
-        render(element, tex, display);
-    }
+    JsFuture::from(later).await.ok();
 }
 
 fn render(element: &HtmlElement, tex: &str, display: bool) {
@@ -63,6 +120,7 @@ fn render(element: &HtmlElement, tex: &str, display: bool) {
     let set = |name: &str, value: JsValue| js_sys::Reflect::set(&options, &name.into(), &value).is_ok();
     let complete = set("displayMode", display.into())
         && set("throwOnError", false.into())
+        && set("errorColor", "currentcolor".into())
         && set("trust", false.into())
         && set("strict", "ignore".into())
         && set("maxSize", 20.into())
@@ -84,17 +142,16 @@ fn fetch_library() -> Option<()> {
     let script = document.create_element("script").ok()?;
     script.set_attribute("src", "katex/katex.min.js").ok()?;
     let loaded = Closure::once_into_js(|| {
-        let before = LIBRARY.with_borrow_mut(|library| std::mem::replace(library, Library::Ready));
-        if let Library::Loading(waiting) = before {
-            for (element, tex, display) in waiting {
-                render(&element, &tex, display);
-            }
-        }
+        LIBRARY.set(Library::Ready);
+        start_queue();
     });
     script
         .add_event_listener_with_callback("load", loaded.unchecked_ref())
         .ok()?;
-    let failed = Closure::once_into_js(|| LIBRARY.with_borrow_mut(|library| *library = Library::Failed));
+    let failed = Closure::once_into_js(|| {
+        LIBRARY.set(Library::Failed);
+        QUEUE.take();
+    });
     script
         .add_event_listener_with_callback("error", failed.unchecked_ref())
         .ok()?;

@@ -1,8 +1,16 @@
+use std::ops::Range;
+
 use leptos::html::Span;
 use leptos::prelude::*;
 
 use crate::app::browser::typeset;
-use crate::prose::{SegmentKind, split_tex, typesettable};
+use crate::prose::{SegmentKind, excerpt, split_tex, typesettable};
+
+/// A text longer than this, in bytes, is laid out in parts.
+pub const LONGEST_WHOLE: usize = 64 * 1024;
+
+/// So many formulas of a text are typeset; those after them stay source, or a hostile text would fill the page.
+const MOST_FORMULAS: usize = 1_000;
 
 /// A text of the benchmark with its mathematics typeset. Everything else in it stays plain text.
 #[component]
@@ -11,25 +19,72 @@ pub fn Prose(
     #[prop(into)]
     text: String,
 ) -> impl IntoView {
-    let segments = split_tex(&text)
-        .into_iter()
-        .map(|segment| segment_view(segment.kind, segment.body.to_owned(), false))
-        .collect_view();
-    view! { <span class="prose">{segments}</span> }
+    let parts = excerpt(&text, None, LONGEST_WHOLE);
+    view! { <span class="prose">{parts_view(&text, None, &parts, true)}</span> }
 }
 
-/// One segment. Mathematics shows its source until it is typeset, and for ever where it cannot be.
-pub fn segment_view(kind: SegmentKind, body: String, is_marked: bool) -> AnyView {
-    match kind {
-        SegmentKind::Text if is_marked => view! { <mark>{body}</mark> }.into_any(),
-        SegmentKind::Text => body.into_any(),
-        SegmentKind::InlineMath | SegmentKind::DisplayMath => {
-            view! { <Formula tex=body display={kind == SegmentKind::DisplayMath} is_marked /> }.into_any()
+/// Parts of a text, with the matched characters marked, as source or with its mathematics typeset.
+pub fn parts_view(text: &str, mark: Option<&Range<usize>>, parts: &[Range<usize>], is_typeset: bool) -> AnyView {
+    let mut views = Vec::with_capacity(parts.len() * 2);
+    let mut formulas = MOST_FORMULAS;
+    for (at, part) in parts.iter().enumerate() {
+        if at > 0 {
+            views.push(view! { <span class="response-gap">" … "</span> }.into_any());
         }
+        let Some(piece) = text.get(part.clone()) else { continue };
+        let mark = mark.and_then(|mark| within(mark, part));
+        views.push(if is_typeset {
+            typeset_view(piece, mark.as_ref(), &mut formulas)
+        } else {
+            source_view(piece, mark.as_ref())
+        });
+    }
+    views.into_any()
+}
+
+/// The mark relative to the part, if it lies in it.
+fn within(mark: &Range<usize>, part: &Range<usize>) -> Option<Range<usize>> {
+    (mark.start >= part.start && mark.end <= part.end).then(|| mark.start - part.start..mark.end - part.start)
+}
+
+fn source_view(text: &str, mark: Option<&Range<usize>>) -> AnyView {
+    let pieces = mark.and_then(|mark| Some((text.get(..mark.start)?, text.get(mark.clone())?, text.get(mark.end..)?)));
+    match pieces {
+        Some((before, matched, after)) => (
+            before.to_owned(),
+            view! { <mark>{matched.to_owned()}</mark> },
+            after.to_owned(),
+        )
+            .into_any(),
+        None => text.to_owned().into_any(),
     }
 }
 
-/// One formula.
+/// `formulas` is how many may still be typeset.
+fn typeset_view(text: &str, mark: Option<&Range<usize>>, formulas: &mut usize) -> AnyView {
+    let mut views = Vec::new();
+    for segment in split_tex(text) {
+        let touched = mark.filter(|mark| mark.start < segment.range.end && mark.end > segment.range.start);
+        if segment.kind != SegmentKind::Text && *formulas > 0 {
+            *formulas -= 1;
+            let display = segment.kind == SegmentKind::DisplayMath;
+            let tex = segment.body.to_owned();
+            views.push(view! { <Formula tex display is_marked=touched.is_some() /> }.into_any());
+            continue;
+        }
+        let Some(source) = text.get(segment.range.clone()) else {
+            continue;
+        };
+        let mark = touched.map(|mark| {
+            let from = mark.start.saturating_sub(segment.range.start);
+            from..mark.end.min(segment.range.end) - segment.range.start
+        });
+        views.push(source_view(source, mark.as_ref()));
+    }
+    views.into_any()
+}
+
+/// One formula. It shows its source until it is typeset, and for ever where it cannot be.
 #[component]
 fn Formula(tex: String, display: bool, is_marked: bool) -> impl IntoView {
     let place = NodeRef::<Span>::new();

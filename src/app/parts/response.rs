@@ -5,11 +5,8 @@ use leptos::prelude::*;
 use crate::app::parts::{live, pressed};
 
 use crate::app::browser::download;
-use crate::app::parts::prose::segment_view;
-use crate::prose::{SegmentKind, excerpt, split_tex};
-
-/// A response longer than this, in bytes, is laid out in parts.
-const LONGEST_WHOLE: usize = 64 * 1024;
+use crate::app::parts::prose::{LONGEST_WHOLE, parts_view};
+use crate::prose::excerpt;
 
 /// A raw response with the characters that the parser matched marked in it, as source or with its
 /// mathematics typeset. All of it is text; nothing in it is markup.
@@ -58,55 +55,4 @@ pub fn Response(
             <div class="response-text" tabindex="0" role="region" aria-label="Raw response">{live(body)}</div>
         </div>
     }
-}
-
-fn parts_view(text: &str, mark: Option<&Range<usize>>, parts: &[Range<usize>], rendered: bool) -> AnyView {
-    let mut views = Vec::with_capacity(parts.len() * 2);
-    for (at, part) in parts.iter().enumerate() {
-        if at > 0 {
-            views.push(view! { <span class="response-gap">" … "</span> }.into_any());
-        }
-        let Some(piece) = text.get(part.clone()) else { continue };
-        let mark = mark.and_then(|mark| within(mark, part));
-        views.push(if rendered {
-            rendered_view(piece, mark.as_ref())
-        } else {
-            source_view(piece, mark.as_ref())
-        });
-    }
-    views.into_any()
-}
-
-/// The mark relative to the part, if it lies in it.
-fn within(mark: &Range<usize>, part: &Range<usize>) -> Option<Range<usize>> {
-    (mark.start >= part.start && mark.end <= part.end).then(|| mark.start - part.start..mark.end - part.start)
-}
-
-fn source_view(text: &str, mark: Option<&Range<usize>>) -> AnyView {
-    let pieces = mark.and_then(|mark| Some((text.get(..mark.start)?, text.get(mark.clone())?, text.get(mark.end..)?)));
-    match pieces {
-        Some((before, matched, after)) => (
-            before.to_owned(),
-            view! { <mark>{matched.to_owned()}</mark> },
-            after.to_owned(),
-        )
-            .into_any(),
-        None => text.to_owned().into_any(),
-    }
-}
-
-fn rendered_view(text: &str, mark: Option<&Range<usize>>) -> AnyView {
-    let mut views = Vec::new();
-    for segment in split_tex(text) {
-        let touched = mark.filter(|mark| mark.start < segment.range.end && mark.end > segment.range.start);
-        match (segment.kind, touched) {
-            (SegmentKind::Text, Some(mark)) => {
-                let from = mark.start.saturating_sub(segment.range.start);
-                let to = mark.end.min(segment.range.end) - segment.range.start;
-                views.push(source_view(segment.body, Some(&(from..to))));
-            }
-            (kind, touched) => views.push(segment_view(kind, segment.body.to_owned(), touched.is_some())),
-        }
-    }
-    views.into_any()
 }
