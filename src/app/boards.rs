@@ -11,7 +11,7 @@ use crate::model::{Benchmark, Month};
 use crate::store::{self, BenchmarkIndex, SiteIndex};
 
 use super::browser::{LoadError, fetch_bytes};
-use super::local::LocalFiles;
+use super::local::{AuditedRun, LocalFiles};
 
 /// A thing that is on its way, here, or not to be had.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,6 +81,14 @@ impl Boards {
             .map_or(Load::Loading, |board| board.get())
     }
 
+    /// Why a board cannot take a run, in words; `None` while that is not known, and for a run that it takes.
+    pub fn refusal(self, benchmark: Benchmark, run: &AuditedRun) -> Option<String> {
+        let board = self.board(benchmark).ready()?;
+        let mut matrix = board.matrix.clone();
+        let joined = add_local_run(&mut matrix, &run.file, &run.audit);
+        joined.err().map(|reason| reason.to_string())
+    }
+
     /// The benchmark that a month belongs to, once the index is here.
     pub fn benchmark_of(self, month: Month) -> Option<Benchmark> {
         let index = self.index.get().ready()?;
@@ -148,9 +156,8 @@ impl Boards {
 }
 
 async fn load_index() -> Result<SiteIndex, LoadError> {
-    let address = store::INDEX_ADDRESS;
-    let bytes = fetch_store(address).await?;
-    store::read_index(&bytes).map_err(|error| shape(address, &error))
+    let bytes = fetch_store(store::INDEX_ADDRESS).await?;
+    store::read_index(&bytes).map_err(unusable)
 }
 
 async fn load_board(index: BenchmarkIndex) -> Result<Board, LoadError> {
@@ -160,14 +167,15 @@ async fn load_board(index: BenchmarkIndex) -> Result<Board, LoadError> {
     for month in &index.months {
         items.push(load_shard(&month.items).await?);
     }
-    let address = index.matrix.clone();
-    Board::new(index, &matrix, &tokens, items).map_err(|error| shape(&address, &error))
+    Board::new(index, &matrix, &tokens, items)
+        .map_err(|error| unusable(format!("the data set does not fit together: {error}")))
 }
 
 /// A file of the store, read into its shape. `address` is relative to the store's folder.
 pub async fn load_shard<T: serde::de::DeserializeOwned>(address: &str) -> Result<T, LoadError> {
+    store::check_address(address).map_err(unusable)?;
     let bytes = fetch_store(address).await?;
-    store::read_shard(address, &bytes).map_err(|error| shape(address, &error))
+    store::read_shard(address, &bytes).map_err(unusable)
 }
 
 /// A file of the store that is fetched once it is wanted; `None` until then, and where there is no address.
@@ -189,9 +197,8 @@ async fn fetch_store(address: &str) -> Result<Vec<u8>, LoadError> {
     fetch_bytes(&format!("{}/{address}", store::DATA_FOLDER)).await
 }
 
-fn shape(address: &str, error: &dyn std::fmt::Display) -> LoadError {
-    LoadError::Shape {
-        address: address.to_owned(),
-        reason: error.to_string(),
+fn unusable(reason: impl ToString) -> LoadError {
+    LoadError::Unusable {
+        reason: reason.to_string(),
     }
 }

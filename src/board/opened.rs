@@ -2,7 +2,7 @@ use serde::de::DeserializeOwned;
 
 use super::{BoardError, Matrix, Selection, View, matrix_from_store};
 use crate::model::{Month, PromptMode};
-use crate::store::{BenchmarkIndex, ItemEntry, ItemShard, MatrixShard, StoreError, TokenShard, read_shard};
+use crate::store::{BenchmarkIndex, ItemEntry, ItemShard, MatrixShard, StoreError, TokenShard, fetch_shard};
 
 /// One benchmark as its pages need it.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,9 +38,9 @@ impl Board {
     where
         E: From<StoreError> + From<BoardError>,
     {
-        let matrix = read(&index.matrix, fetch)?;
-        let tokens = read(&index.tokens, fetch)?;
-        let items = index.months.iter().map(|month| read(&month.items, fetch));
+        let matrix = fetch_shard(&index.matrix, fetch)?;
+        let tokens = fetch_shard(&index.tokens, fetch)?;
+        let items = index.months.iter().map(|month| fetch_shard(&month.items, fetch));
         let items = items.collect::<Result<_, E>>()?;
         Ok(Self::new(index.clone(), &matrix, &tokens, items)?)
     }
@@ -63,12 +63,4 @@ impl Board {
         };
         View::new(&self.matrix, selection)
     }
-}
-
-fn read<T, E>(address: &str, fetch: &mut dyn FnMut(&str) -> Result<Vec<u8>, E>) -> Result<T, E>
-where
-    T: DeserializeOwned,
-    E: From<StoreError>,
-{
-    Ok(read_shard(address, &fetch(address)?)?)
 }

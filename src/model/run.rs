@@ -93,10 +93,38 @@ impl Conditions {
     }
 }
 
-/// A run's name in addresses: ASCII letters, digits, `-`, `.` and `_`.
+/// A run's name in addresses: ASCII letters, digits, `-`, `.` and `_`. What is read from a file is checked, since
+/// pages are written to folders of these names.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "String", into = "String")]
 pub struct RunId(pub String);
+
+/// A text that is no run's name in addresses.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected the address of a run, of letters, digits, '-', '.' and '_', found {found:?}")]
+pub struct ParseRunIdError {
+    /// The text found, shortened.
+    pub found: String,
+}
+
+impl TryFrom<String> for RunId {
+    type Error = ParseRunIdError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_');
+        if text.is_empty() || text.starts_with('.') || !text.bytes().all(is_plain) {
+            let found = text.chars().take(40).collect();
+            return Err(ParseRunIdError { found });
+        }
+        Ok(Self(text))
+    }
+}
+
+impl From<RunId> for String {
+    fn from(id: RunId) -> Self {
+        id.0
+    }
+}
 
 impl RunId {
     /// The id as text.
@@ -182,4 +210,20 @@ pub struct NameFlags {
     pub tmp: bool,
     /// `.progress.`: a partial run.
     pub progress: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_read_from_a_file_leads_nowhere_else() {
+        let read = |text: &str| RunId::try_from(text.to_owned());
+        assert_eq!(read("gpt-5.4_high"), Ok(RunId("gpt-5.4_high".to_owned())));
+        for text in [
+            "", "..", ".hidden", "../x", "a/b", "a\\b", "a b", "\"><img>", "é", "a%2fb",
+        ] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
 }

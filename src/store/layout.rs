@@ -46,10 +46,13 @@ impl ShardName {
 /// The folders that hold hashed files.
 pub const SHARD_FOLDERS: [&str; 5] = ["matrix", "tokens", "items", "item", "raw"];
 
-/// The hash in an address, if the address is of the kind that [`ShardName::address`] makes.
+/// The hash in an address, if the address is of the kind that [`ShardName::address`] makes: then it lies in one of
+/// the [`SHARD_FOLDERS`] and nowhere else.
 pub fn hash_in_address(address: &str) -> Option<&str> {
     let (folder, rest) = address.split_once('/')?;
-    if !SHARD_FOLDERS.contains(&folder) {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_');
+    let is_part = |part: &str| !part.starts_with('.') && part.bytes().all(is_plain) && !part.is_empty();
+    if !SHARD_FOLDERS.contains(&folder) || !rest.split('/').all(is_part) {
         return None;
     }
     let name = rest.rsplit('/').next()?.strip_suffix(".json")?;
@@ -94,6 +97,10 @@ mod tests {
             "matrix/notes.json",
             "mine/lmb.ba7816bf8f01cfea.json",
             "raw/lmb/ba7816bf8f01cfea",
+            "raw/../../lmb.ba7816bf8f01cfea.json",
+            "raw//host/lmb.ba7816bf8f01cfea.json",
+            "raw/lmb\\..\\x.ba7816bf8f01cfea.json",
+            "/raw/lmb.ba7816bf8f01cfea.json",
         ] {
             assert_eq!(hash_in_address(address), None, "{address}");
         }

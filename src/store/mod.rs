@@ -35,7 +35,7 @@ pub use hash::{content_hash, item_digest};
 pub use index::{BenchmarkIndex, MonthIndex, OddFile, RunIndex, STORE_VERSION, SiteIndex};
 pub use layout::{DATA_FOLDER, INDEX_ADDRESS, LONE_TEXT_BYTES, SHARD_FOLDERS, ShardName, hash_in_address};
 pub use mark::{NO_VERDICT, mark, read_mark};
-pub use open::{StoreError, read_index, read_shard};
+pub use open::{StoreError, check_address, fetch_shard, read_index, read_shard};
 pub use shard::{
     ItemEntry, ItemShard, ItemText, MatrixRow, MatrixShard, RawSample, RawShard, RawText, SampleTokens, TokenRow,
     TokenShard,

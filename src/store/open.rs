@@ -1,20 +1,32 @@
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::{STORE_VERSION, SiteIndex};
+use super::{STORE_VERSION, SiteIndex, content_hash, hash_in_address};
 
 /// A file of the store that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The store was written by a newer program.
     #[error(
-        "the data set has version {found}, this page reads up to version {supported}; reload the page to get its newer code"
+        "the data set has version {found}, and this program reads up to version {supported}: a newer one is needed"
     )]
     Newer {
         /// The version found.
         found: u32,
         /// The newest version that can be read.
         supported: u32,
+    },
+    /// An address that is none of the store's own.
+    #[error("the data set names a file that cannot be its own: {found:?}")]
+    Address {
+        /// The address, shortened.
+        found: String,
+    },
+    /// A file whose content is not what its name says.
+    #[error("{file} was changed or cut off since it was built: its content does not have the hash in its name")]
+    Content {
+        /// Address of the file in the store.
+        file: String,
     },
     /// The file does not have the shape it should have.
     #[error("{file}: expected {what}: {reason}")]
@@ -26,6 +38,19 @@ pub enum StoreError {
         /// What is wrong, with line and column.
         reason: String,
     },
+}
+
+/// Check an address before a file is fetched from it.
+///
+/// # Errors
+/// [`StoreError::Address`] for one that the store's writer does not make, which could lead anywhere.
+pub fn check_address(address: &str) -> Result<(), StoreError> {
+    match hash_in_address(address) {
+        Some(_) => Ok(()),
+        None => Err(StoreError::Address {
+            found: address.chars().take(100).collect(),
+        }),
+    }
 }
 
 /// Only the version: it must be readable whatever else a newer shape holds.
@@ -49,12 +74,31 @@ pub fn read_index(bytes: &[u8]) -> Result<SiteIndex, StoreError> {
     read_as(super::INDEX_ADDRESS, bytes, "the index of a data set")
 }
 
-/// Read any other file of the store; `address` is for the message only.
+/// Read any other file of the store.
 ///
 /// # Errors
-/// [`StoreError::Shape`] says where the file breaks.
+/// [`StoreError::Content`] when the hash in the address is not that of the bytes, [`StoreError::Shape`] says where
+/// the file breaks.
 pub fn read_shard<T: DeserializeOwned>(address: &str, bytes: &[u8]) -> Result<T, StoreError> {
+    if hash_in_address(address).is_some_and(|hash| hash != content_hash(bytes)) {
+        return Err(StoreError::Content {
+            file: address.to_owned(),
+        });
+    }
     read_as(address, bytes, "a file of the data set")
+}
+
+/// Fetch a file of the store from a place of its own, and read it.
+///
+/// # Errors
+/// What [`check_address`], `fetch` and [`read_shard`] say.
+pub fn fetch_shard<T, E>(address: &str, fetch: &mut dyn FnMut(&str) -> Result<Vec<u8>, E>) -> Result<T, E>
+where
+    T: DeserializeOwned,
+    E: From<StoreError>,
+{
+    check_address(address)?;
+    Ok(read_shard(address, &fetch(address)?)?)
 }
 
 fn read_as<T: DeserializeOwned>(address: &str, bytes: &[u8], what: &'static str) -> Result<T, StoreError> {
@@ -83,6 +127,28 @@ mod tests {
             }
         );
         assert!(error.to_string().contains("version 7"), "{error}");
+    }
+
+    #[test]
+    fn a_file_that_is_not_the_one_named_is_refused() {
+        let shard = br#"{"key":"A","runs":{}}"#;
+        let address = format!("matrix/lmb.{}.json", content_hash(shard));
+        assert!(read_shard::<MatrixShard>(&address, shard).is_ok());
+        let error = read_shard::<MatrixShard>(&address, br#"{"key":"B","runs":{}}"#).unwrap_err();
+        assert!(matches!(error, StoreError::Content { .. }), "{error}");
+    }
+
+    #[test]
+    fn addresses_lead_nowhere_else() {
+        assert_eq!(check_address("matrix/lmb.ba7816bf8f01cfea.json"), Ok(()));
+        for address in [
+            "../index.json",
+            "/etc/passwd",
+            "//host/lmb.ba7816bf8f01cfea.json",
+            "https://host/x.json",
+        ] {
+            assert!(check_address(address).is_err(), "{address}");
+        }
     }
 
     #[test]

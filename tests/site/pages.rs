@@ -246,3 +246,31 @@ fn a_folder_that_is_no_built_site_is_refused_with_a_way_on() {
     let error = write_pages(&plan).unwrap_err().to_string();
     assert!(error.contains("index.json"), "{error}");
 }
+
+#[test]
+fn a_data_set_that_leads_out_of_its_folder_is_refused() {
+    let dist = site(&Sources::default(), None);
+    let index_path = dist.path().join("data/index.json");
+    let index = fs::read_to_string(&index_path).unwrap();
+    let first: serde_json::Value = serde_json::from_str(&index).unwrap();
+    let matrix = first["benchmarks"][0]["matrix"].as_str().unwrap();
+    let run = first["benchmarks"][0]["runs"][0]["id"].as_str().unwrap();
+    let refused = |from: &str, to: &str| {
+        fs::write(&index_path, index.replace(&format!("\"{from}\""), &format!("\"{to}\""))).unwrap();
+        let plan = PagesPlan {
+            dist: dist.path().to_owned(),
+            base_url: None,
+        };
+        write_pages(&plan).unwrap_err().to_string()
+    };
+    let error = refused(run, "../../outside");
+    assert!(error.contains("expected the address of a run"), "{error}");
+    for address in ["../../../etc/passwd", "/etc/passwd", "matrix/../../index.json"] {
+        let error = refused(matrix, address);
+        assert!(error.contains("cannot be its own"), "{error}");
+    }
+    fs::write(&index_path, &index).unwrap();
+    fs::write(dist.path().join("data").join(matrix), "{\"key\":\"A\",\"runs\":{}}").unwrap();
+    let error = refused("no such text", "");
+    assert!(error.contains("changed or cut off"), "{error}");
+}

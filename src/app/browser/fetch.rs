@@ -19,12 +19,10 @@ pub enum LoadError {
         /// The HTTP status.
         status: u16,
     },
-    /// The file, but not in the shape that this version reads.
-    #[error("{address} could not be read: {reason}")]
-    Shape {
-        /// What was asked for.
-        address: String,
-        /// What is wrong with it.
+    /// The file, but not as it should be.
+    #[error("{reason}. Reload the page; if that does not help, the site has to be built again")]
+    Unusable {
+        /// Which file, and what is wrong with it.
         reason: String,
     },
 }

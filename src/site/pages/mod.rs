@@ -17,7 +17,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::board::Board;
-use crate::store::{DATA_FOLDER, INDEX_ADDRESS, read_index, read_shard};
+use crate::store::{DATA_FOLDER, INDEX_ADDRESS, fetch_shard, read_index};
 
 use super::SiteError;
 use super::sink::write_whole;
@@ -85,7 +85,7 @@ pub fn write_pages(plan: &PagesPlan) -> Result<usize, SiteError> {
         for shard in &board.items {
             for entry in &shard.items {
                 let text = match &entry.text {
-                    Some(address) => Some(read_shard(address, &fetch(address)?)?),
+                    Some(address) => Some(fetch_shard(address, &mut fetch)?),
                     None => None,
                 };
                 write(items::page(board, shard.month, entry, text.as_ref()))?;
