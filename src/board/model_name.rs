@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::model::Conditions;
+use crate::model::{Conditions, legible};
 
 /// Who made a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,6 +41,12 @@ impl Provider {
         }
     }
 }
+
+/// Characters of a model's name that are shown.
+const LONGEST_MODEL: usize = 80;
+
+/// Characters of effort and the like that are shown.
+const LONGEST_DETAIL: usize = 60;
 
 /// How a family of models is written.
 struct Family {
@@ -121,8 +127,8 @@ impl RunName {
         words.extend(Some(conditions.detail()).filter(|detail| !detail.is_empty()));
         words.extend(date);
         Self {
-            model,
-            detail: words.join(", "),
+            model: legible(&model, LONGEST_MODEL),
+            detail: legible(&words.join(", "), LONGEST_DETAIL),
             provider,
         }
     }

@@ -3,6 +3,7 @@ use leptos::prelude::*;
 use crate::app::boards::{Boards, Load};
 use crate::app::browser::set_title;
 use crate::app::parts::live;
+use crate::model::legible;
 use crate::words::{self, AboutPart, about_licence, about_method, code_spans};
 
 /// What is measured, how, what is not, and where it comes from.
@@ -71,7 +72,7 @@ fn Credits() -> impl IntoView {
                 let odd = entry
                     .odd
                     .iter()
-                    .map(|odd| view! { <li><code>{odd.file.clone()}</code>": "{odd.recorded.to_string()}" – "{odd.reason.clone()}</li> })
+                    .map(|odd| view! { <li><code>{legible(&odd.file, 200)}</code>": "{odd.recorded.to_string()}" – "{odd.reason.clone()}</li> })
                     .collect_view();
                 view! {
                     <h3>{entry.benchmark.title()}</h3>

@@ -5,6 +5,7 @@ use crate::app::browser::{pick_from_input, set_title};
 use crate::app::local::{LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::AuditView;
 use crate::app::parts::live_when;
+use crate::model::legible;
 use crate::words;
 
 /// Drop files; see what they are and what they are worth.
@@ -96,6 +97,8 @@ fn DropZone() -> impl IntoView {
 fn LocalFileView(file: LocalFile) -> impl IntoView {
     let local = LocalFiles::here();
     let key = file.key;
+    let name = legible(&file.name, 200);
+    let label = name.clone();
     let body = match file.state.clone() {
         LocalState::Reading => view! { <p role="status" class="loading-note">"Reading…"</p> }.into_any(),
         LocalState::Unusable(words) => view! { <p role="alert" class="file-error">{words}</p> }.into_any(),
@@ -114,9 +117,9 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
         LocalState::Results(..) => view! { <AuditView key /> }.into_any(),
     };
     view! {
-        <section class="local-file" aria-label=file.name.clone()>
+        <section class="local-file" aria-label=label>
             <div class="local-file-head">
-                <h2>{file.name.clone()}</h2>
+                <h2>{name}</h2>
                 <span class="note">{format!("{} bytes", words::whole(file.size))}</span>
                 <button type="button" class="choice-button" on:click=move |_| local.remove(key)>"remove"</button>
             </div>

@@ -7,7 +7,7 @@ use crate::app::browser::set_title;
 use crate::app::parts::{BoardGate, OutcomeTag, ProvenanceTag};
 use crate::app::view::ViewState;
 use crate::board::{Board, NoTally, RunName, RunRow, Selection, Tally, View};
-use crate::model::{ChoiceStyle, RunId};
+use crate::model::{ChoiceStyle, RunId, legible};
 use crate::words::{self, known, percent, seconds, thousands, whole};
 
 /// One run: conditions, provenance, tallies by stratum, its records.
@@ -223,8 +223,8 @@ fn RunAside(run: RunRow) -> impl IntoView {
                 <dd>
                     {format!("{} in the file, ", source.recorded)}
                     <ProvenanceTag provenance=source.provenance />
-                    <br /><code>{source.file.clone()}</code>
-                    {source.timestamp.clone().map(|time| format!(", {time}"))}
+                    <br /><code>{legible(&source.file, 200)}</code>
+                    {source.timestamp.as_deref().map(|time| format!(", {}", legible(time, 40)))}
                     {source.short_version().map(|version| format!(", version {version}"))}
                     {notes}
                 </dd>
@@ -235,8 +235,8 @@ fn RunAside(run: RunRow) -> impl IntoView {
         <aside aria-label="About this run">
             <h3>"Conditions"</h3>
             <dl class="facts">
-                <dt>"model"</dt><dd>{conditions.model.clone()}</dd>
-                <dt>"effort"</dt><dd>{conditions.effort.clone().unwrap_or_else(|| "none asked for".to_owned())}</dd>
+                <dt>"model"</dt><dd>{legible(&conditions.model, 300)}</dd>
+                <dt>"effort"</dt><dd>{conditions.effort.as_deref().map_or_else(|| "none asked for".to_owned(), |effort| legible(effort, 100))}</dd>
                 <dt>"prompt"</dt><dd>{conditions.prompt.label()}</dd>
                 <dt>"seed"</dt><dd>{word(conditions.seed.as_ref().map(ToString::to_string))}</dd>
                 <dt>"samples"</dt><dd>{conditions.n_samples}</dd>

@@ -1,6 +1,7 @@
 use maud::{Markup, html};
 
 use crate::board::Board;
+use crate::model::legible;
 use crate::words::{self, AboutPart, about_licence, about_method, code_spans};
 
 use super::page::{NOT_FOUND, Page, link};
@@ -46,7 +47,7 @@ pub fn about(boards: &[Board]) -> Page {
                     h4 { "Files that are known and not ranked" }
                     ul {
                         @for odd in &board.index.odd {
-                            li { code { (odd.file) } ": " (odd.recorded) " – " (odd.reason) }
+                            li { code { (legible(&odd.file, 200)) } ": " (odd.recorded) " – " (odd.reason) }
                         }
                     }
                 }

@@ -1,7 +1,7 @@
 use maud::{Markup, html};
 
 use crate::board::{Board, RunName, RunRow, View};
-use crate::model::{ChoiceStyle, Conditions, RunSource};
+use crate::model::{ChoiceStyle, Conditions, RunSource, legible};
 use crate::words::{self, UNKNOWN, interval, known, percent, thousands, whole};
 
 use super::page::{Page, caution, link, table};
@@ -43,8 +43,8 @@ fn page(board: &Board, view: &View<'_>, index: usize, run: &RunRow) -> Page {
 fn conditions(conditions: &Conditions) -> Markup {
     html! {
         dl.facts {
-            dt { "Model, as its files write it" } dd { (conditions.model) }
-            dt { "Effort" } dd { (conditions.effort.as_deref().unwrap_or("none asked for")) }
+            dt { "Model, as its files write it" } dd { (legible(&conditions.model, 300)) }
+            dt { "Effort" } dd { (conditions.effort.as_deref().map_or_else(|| "none asked for".to_owned(), |effort| legible(effort, 100))) }
             dt { "Thinking" } dd { (if conditions.thinking { "on" } else { "not set" }) }
             dt { "Prompt" } dd { (conditions.prompt.label()) }
             dt { "Seed" } dd { @match &conditions.seed { Some(seed) => { (seed) } None => { "not told" } } }
@@ -99,9 +99,9 @@ fn sources(sources: &[RunSource]) -> Markup {
         @for source in sources {
             tr {
                 th scope="row" { (source.month.short()) }
-                td { code { (source.file) } }
+                td { code { (legible(&source.file, 200)) } }
                 td { code { (source.short_version().unwrap_or(UNKNOWN)) } }
-                td { (source.timestamp.as_deref().unwrap_or(UNKNOWN)) }
+                td { (source.timestamp.as_deref().map_or_else(|| UNKNOWN.to_owned(), |time| legible(time, 40))) }
                 td.number { (source.recorded) }
                 td { (provenance(source.provenance)) }
                 td { @for note in &source.notes { p { (note) } } }
