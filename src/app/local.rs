@@ -1,5 +1,6 @@
 //! What the reader dropped: files read and audited in this page, sent nowhere.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -39,7 +40,7 @@ pub enum LocalState {
 }
 
 /// A result file with its audit.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct AuditedRun {
     /// The [`LocalFile::key`] of its file.
     pub key: usize,
@@ -51,6 +52,26 @@ pub struct AuditedRun {
     pub audit: Arc<Audit>,
 }
 
+/// The same audit of the same file, not one that happens to be equal: files are long, and pages ask often.
+impl PartialEq for AuditedRun {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key && Arc::ptr_eq(&self.file, &other.file) && Arc::ptr_eq(&self.audit, &other.audit)
+    }
+}
+
+/// All audits by key, and the items that they were made with.
+#[derive(Clone)]
+struct Audits {
+    items: Arc<ItemSet>,
+    runs: BTreeMap<usize, AuditedRun>,
+}
+
+impl PartialEq for Audits {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.items, &other.items) && self.runs == other.runs
+    }
+}
+
 /// The reader's files, in the context of the app.
 #[derive(Clone, Copy)]
 pub struct LocalFiles {
@@ -60,7 +81,7 @@ pub struct LocalFiles {
     chosen: RwSignal<Vec<usize>>,
     /// The published boards that are loaded: their items tell where the records of a file belong.
     known: RwSignal<Vec<Arc<Board>>>,
-    audits: Memo<Vec<AuditedRun>>,
+    audits: Memo<Audits>,
 }
 
 impl LocalFiles {
@@ -68,7 +89,19 @@ impl LocalFiles {
     pub fn new() -> Self {
         let files = RwSignal::new(Vec::<LocalFile>::new());
         let known = RwSignal::new(Vec::<Arc<Board>>::new());
-        let audits = Memo::new(move |_| files.with(|files| known.with(|known| audit_all(files, known))));
+        let item_keys =
+            Memo::new(move |_| files.with(|files| item_files(files).map(|(key, _)| key).collect::<Vec<_>>()));
+        let items = Memo::new(move |_| {
+            item_keys.track();
+            let mut items = ItemSet::default();
+            known.with(|boards| boards.iter().for_each(|board| board.matrix.add_items_to(&mut items)));
+            files.with_untracked(|files| item_files(files).for_each(|(_, file)| items.add_file(file)));
+            Arc::new(items)
+        });
+        let audits = Memo::new(move |before: Option<&Audits>| {
+            let items = items.get();
+            files.with(|files| audit_all(files, items, before))
+        });
         Self {
             files,
             next_key: StoredValue::new(0),
@@ -88,29 +121,24 @@ impl LocalFiles {
         self.files.get()
     }
 
-    /// The result files with their audits. Item files that come later are taken into account.
-    pub fn audits(self) -> Vec<AuditedRun> {
-        self.audits.get()
+    /// The result file of this key with its audit. Item files that come later are taken into account.
+    pub fn audit(self, key: usize) -> Option<AuditedRun> {
+        self.audits.with(|audits| audits.runs.get(&key).cloned())
     }
 
     /// The item files.
     pub fn items(self) -> Vec<Arc<ItemFile>> {
-        self.files.with(|files| {
-            files
-                .iter()
-                .filter_map(|file| match &file.state {
-                    LocalState::Items(items, _) => Some(items.clone()),
-                    _ => None,
-                })
-                .collect()
-        })
+        self.files
+            .with(|files| item_files(files).map(|(_, file)| file.clone()).collect())
     }
 
     /// The runs that the reader added to the board.
     pub fn on_board(self) -> Vec<AuditedRun> {
         let chosen = self.chosen.get();
-        self.audits
-            .with(|audits| audits.iter().filter(|run| chosen.contains(&run.key)).cloned().collect())
+        self.audits.with(|audits| {
+            let runs = audits.runs.values();
+            runs.filter(|run| chosen.contains(&run.key)).cloned().collect()
+        })
     }
 
     /// Whether this file's run is on the board.
@@ -195,29 +223,40 @@ fn read_state(name: &str, bytes: &[u8]) -> LocalState {
     }
 }
 
-fn audit_all(files: &[LocalFile], known: &[Arc<Board>]) -> Vec<AuditedRun> {
-    let mut items = ItemSet::default();
-    for board in known {
-        board.matrix.add_items_to(&mut items);
-    }
+fn item_files(files: &[LocalFile]) -> impl Iterator<Item = (usize, &Arc<ItemFile>)> {
+    files.iter().filter_map(|file| match &file.state {
+        LocalState::Items(items, _) => Some((file.key, items)),
+        _ => None,
+    })
+}
+
+/// Audits what is new, and everything again when other items are known: with a folder of files each is then
+/// scored once, not once for every file that comes after it.
+fn audit_all(files: &[LocalFile], items: Arc<ItemSet>, before: Option<&Audits>) -> Audits {
+    let are_same_items = before.is_some_and(|before| Arc::ptr_eq(&before.items, &items));
+    let mut runs = BTreeMap::new();
     for file in files {
-        if let LocalState::Items(found, _) = &file.state {
-            items.add_file(found);
-        }
-    }
-    files
-        .iter()
-        .filter_map(|file| match &file.state {
-            LocalState::Results(found, notices) => {
-                let audit = Arc::new(score::rescore(found, &items));
-                Some(AuditedRun {
+        let LocalState::Results(found, notices) = &file.state else {
+            continue;
+        };
+        let earlier = before.and_then(|before| before.runs.get(&file.key));
+        let run = match earlier {
+            Some(earlier) if are_same_items => earlier.clone(),
+            _ => {
+                let audit = score::rescore(found, &items);
+                // An equal audit stays the one that pages show, so that nothing on them is made anew.
+                let same = earlier
+                    .map(|earlier| &earlier.audit)
+                    .filter(|earlier| ***earlier == audit);
+                AuditedRun {
                     key: file.key,
                     file: found.clone(),
                     notices: notices.clone(),
-                    audit,
-                })
+                    audit: same.cloned().unwrap_or_else(|| Arc::new(audit)),
+                }
             }
-            _ => None,
-        })
-        .collect()
+        };
+        runs.insert(file.key, run);
+    }
+    Audits { items, runs }
 }

@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use super::{BoardError, Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
 use crate::model::{Conditions, Month, Record, ResultFile, RunId, RunSource, Sample, shortened};
 use crate::score::{Audit, ItemSet, RecordAudit, Verdict};
@@ -88,8 +90,9 @@ fn sample_cells(
     let mut samples = vec![vec![None; matrix.items.len()]; count.unwrap_or(1).clamp(1, MOST_SAMPLES)];
     let mut taken = vec![false; matrix.items.len()];
     let mut unknown = Vec::new();
+    let by_id = items_by_id(matrix, month);
     for (record, audited) in file.records.iter().zip(&audit.records) {
-        let found = find_item(matrix, month, record, audited);
+        let found = find_item(matrix, month, record, audited, &by_id);
         let Some((index, item)) = found.and_then(|index| Some((index, matrix.item(index)?))) else {
             unknown.push(record.id.as_str());
             continue;
@@ -121,18 +124,31 @@ fn sample_cells(
 
 /// The item that a record is about: by its id, else by its place, where what the item is known by does
 /// not speak against it.
-fn find_item(matrix: &Matrix, month: Month, record: &Record, audited: &RecordAudit) -> Option<usize> {
-    let by_id = matrix
-        .items
-        .iter()
-        .position(|item| item.month == month && item.id.as_deref() == Some(record.id.as_str()));
-    by_id.or_else(|| {
+fn find_item(
+    matrix: &Matrix,
+    month: Month,
+    record: &Record,
+    audited: &RecordAudit,
+    by_id: &HashMap<&str, usize>,
+) -> Option<usize> {
+    by_id.get(record.id.as_str()).copied().or_else(|| {
         let index = matrix.item_index(month, audited.no()?)?;
         matrix
             .item(index)
             .filter(|item| item.fact().may_be(&record.id))
             .map(|_| index)
     })
+}
+
+/// The items of a month by their ids; of two items of one id the first counts.
+fn items_by_id(matrix: &Matrix, month: Month) -> HashMap<&str, usize> {
+    let mut by_id = HashMap::new();
+    for (index, item) in matrix.items.iter().enumerate().filter(|(_, item)| item.month == month) {
+        if let Some(id) = item.id.as_deref() {
+            by_id.entry(id).or_insert(index);
+        }
+    }
+    by_id
 }
 
 fn cell(item: &ItemRow, sample: Option<&Sample>, verdict: Verdict) -> Cell {

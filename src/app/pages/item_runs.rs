@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::boards::shard_when;
 use crate::app::local::LocalFiles;
-use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, SampleHeading, live};
+use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, generations, live};
 use crate::board::{Board, Cell, RunName};
 use crate::model::{Conditions, Month, RunId};
 use crate::store::{ItemEntry, RawSample, RawShard, RawText};
@@ -85,14 +85,11 @@ fn PublishedAnswer(
         Some(Ok(Some(shard))) => match shard.runs.get(&run) {
             None => view! { <p class="note">"This site has no response of this run."</p> }.into_any(),
             Some(samples) => {
-                let views = samples.iter().enumerate().map(|(at, sample)| {
-                    let name = format!("{file_name}-{run}-{at}");
-                    view! {
-                        <SampleHeading at of=samples.len() />
-                        <PublishedSample sample=sample.clone() name />
-                    }
-                });
-                views.collect_view().into_any()
+                let (samples, name) = (samples.clone(), format!("{file_name}-{run}"));
+                generations(samples.len(), move |at| {
+                    let sample = samples.get(at)?.clone();
+                    Some(view! { <PublishedSample sample name=format!("{name}-{at}") /> }.into_any())
+                })
             }
         },
     })
@@ -135,12 +132,10 @@ fn LocalAnswer(month: Month, no: usize, run: RunId, conditions: Conditions) -> i
             is_this.then(|| audited.file.records.get(at).cloned()).flatten()
         });
         let record = found?;
-        let views = record.samples.iter().enumerate().map(|(at, sample)| {
-            view! {
-                <SampleHeading at of=record.samples.len() />
-                <AnswerView answer=Answer::of_sample(sample) name=format!("{month}-{no}-{run}-{at}") />
-            }
-        });
-        Some(views.collect_view())
+        let name = format!("{month}-{no}-{run}");
+        Some(generations(record.samples.len(), move |at| {
+            let answer = Answer::of_sample(record.samples.get(at)?);
+            Some(view! { <AnswerView answer name=format!("{name}-{at}") /> }.into_any())
+        }))
     })
 }

@@ -8,7 +8,7 @@ use crate::app::pages::rescore::Notices;
 use crate::app::pages::rescore_records::Records;
 use crate::app::parts::live;
 use crate::board::RunName;
-use crate::model::Score;
+use crate::model::{Score, legible};
 use crate::score::Audit;
 use crate::words::{count, known, percent};
 
@@ -17,7 +17,7 @@ use crate::words::{count, known, percent};
 pub fn AuditView(key: usize) -> impl IntoView {
     let local = LocalFiles::here();
     // The audit changes when an item file comes that knows these records.
-    let audited = Memo::new(move |_| local.audits().into_iter().find(|run| run.key == key));
+    let audited = Memo::new(move |_| local.audit(key));
     live(move || audited.get().map(|run| view! { <AuditContent run /> }))
 }
 
@@ -39,7 +39,7 @@ fn AuditContent(run: AuditedRun) -> impl IntoView {
         <p>
             <strong>{name.model.clone()}</strong>" "<span class="muted">{name.detail.clone()}</span>
             {format!(", {month}, {}", count(run.file.records.len() as u64, "record"))}
-            {run.file.timestamp.clone().map(|time| format!(", ended {time}"))}
+            {run.file.timestamp.as_deref().map(|time| format!(", ended {}", legible(time, 40)))}
         </p>
         <Scores audit=audit.clone() />
         <p>{agreement_words(&audit)}</p>
@@ -129,23 +129,38 @@ fn BoardSwitch(run: AuditedRun) -> impl IntoView {
     let month = run.file.month;
     let known = move || month.and_then(|month| boards.benchmark_of(month));
     live(move || {
-        match known() {
-        None => view! { <p class="note">"No board of this site has this month, so the run cannot be put beside others."</p> }.into_any(),
-        Some(benchmark) => {
-            let is_on = local.is_on_board(key);
-            let link = (is_on).then(|| {
-                let query = crate::query::ViewQuery { benchmark, ..Default::default() }.to_query();
-                let href = if query.is_empty() { "./".to_owned() } else { format!("./?{query}") };
-                view! { <a href=href>"see the board"</a> }
-            });
-            let words = if is_on { "Take it off the board" } else { "Add it to the board" };
-            view! {
-                <p>
-                    <button type="button" on:click=move |_| local.set_on_board(key, !is_on)>{words}</button>" "{link}
-                </p>
-            }
-            .into_any()
+        let Some(benchmark) = known() else {
+            let words = "No board of this site has this month, so the run cannot be put beside others.";
+            return view! { <p class="note">{words}</p> }.into_any();
+        };
+        if let Some(reason) = boards.refusal(benchmark, &run) {
+            let words = format!("The board cannot take this run: {reason}.");
+            return view! { <p class="note">{words}</p> }.into_any();
         }
-    }
+        let is_on = local.is_on_board(key);
+        let link = (is_on).then(|| {
+            let query = crate::query::ViewQuery {
+                benchmark,
+                ..Default::default()
+            }
+            .to_query();
+            let href = if query.is_empty() {
+                "./".to_owned()
+            } else {
+                format!("./?{query}")
+            };
+            view! { <a href=href>"see the board"</a> }
+        });
+        let words = if is_on {
+            "Take it off the board"
+        } else {
+            "Add it to the board"
+        };
+        view! {
+            <p>
+                <button type="button" on:click=move |_| local.set_on_board(key, !is_on)>{words}</button>" "{link}
+            </p>
+        }
+        .into_any()
     })
 }

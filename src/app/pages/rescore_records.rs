@@ -1,8 +1,8 @@
 use leptos::prelude::*;
 
 use crate::app::local::AuditedRun;
-use crate::app::parts::{Answer, AnswerView, OutcomeTag, SampleHeading, live, live_text, live_when, pressed};
-use crate::model::{ChoiceLabel, Outcome};
+use crate::app::parts::{Answer, AnswerView, OutcomeTag, generations, live, live_text, live_when, pressed};
+use crate::model::{ChoiceLabel, Outcome, legible};
 use crate::score::{Placement, RecordAudit};
 
 /// How many records are laid out at once.
@@ -123,7 +123,7 @@ fn RecordView(run: StoredValue<AuditedRun>, at: usize) -> impl IntoView {
         let key = format!("key {}", letter(record.replayed_key.or(record.recorded_key)));
         let recorded_letter = first.recorded;
         Some(view! {
-            <strong>{number(record)}</strong>" "<code>{record.id.clone()}</code>" "
+            <strong>{number(record)}</strong>" "<code>{legible(&record.id, 120)}</code>" "
             <OutcomeTag outcome=first.replayed_outcome letter=first.parsed.as_ref().map_or(recorded_letter, |parsed| parsed.letter) />" "
             <span class="muted">{key}</span>
             {record.has_flip().then(|| view! { <span class="audit-differs">" flip"</span> })}
@@ -167,11 +167,10 @@ fn record_body(run: &AuditedRun, at: usize) -> Option<AnyView> {
             letter(audit.recorded_key)
         ),
     };
-    let samples = record.samples.iter().enumerate().map(|(at, sample)| {
-        view! {
-            <SampleHeading at of=record.samples.len() />
-            <AnswerView answer=Answer::of_sample(sample) name=format!("record-{}-{at}", number(audit)) />
-        }
+    let (file, name) = (run.file.clone(), number(audit));
+    let samples = generations(record.samples.len(), move |index| {
+        let sample = file.records.get(at)?.samples.get(index)?;
+        Some(view! { <AnswerView answer=Answer::of_sample(sample) name=format!("record-{name}-{index}") /> }.into_any())
     });
-    Some(view! { <p class="note">{evidence}</p>{samples.collect_view()} }.into_any())
+    Some(view! { <p class="note">{evidence}</p>{samples} }.into_any())
 }

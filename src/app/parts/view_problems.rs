@@ -5,6 +5,9 @@ use crate::app::parts::live;
 use crate::app::boards::{Boards, Load};
 use crate::app::view::ViewState;
 
+/// So many problems are listed: an address may hold thousands.
+const LISTED: usize = 8;
+
 /// Says what in the address was not understood and so is ignored.
 #[component]
 pub fn ViewProblems() -> impl IntoView {
@@ -15,12 +18,14 @@ pub fn ViewProblems() -> impl IntoView {
         if let Load::Ready(board) = boards.board(view.with(|query| query.benchmark)) {
             problems.extend(view.with(|query| query.selection(&board.matrix).1));
         }
+        let left = problems.len().saturating_sub(LISTED);
         (!problems.is_empty()).then(|| {
             view! {
                 <div class="problems" role="status">
                     <p>"Parts of this address were not understood and are ignored:"</p>
                     <ul>
-                        {problems.iter().map(|problem| view! { <li>{problem.to_string()}</li> }).collect_view()}
+                        {problems.iter().take(LISTED).map(|problem| view! { <li>{problem.to_string()}</li> }).collect_view()}
+                        {(left > 0).then(|| view! { <li>{format!("and {left} more")}</li> })}
                     </ul>
                 </div>
             }
