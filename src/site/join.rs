@@ -1,6 +1,6 @@
 //! From read files to the entries of a draft: items, and months of runs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::board::{ItemRow, MOST_SAMPLES};
 use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Item, Month, Outcome, Record, RunSource, Sample};
@@ -111,8 +111,9 @@ pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> Mon
     let count = audit.records.iter().map(|record| record.samples.len()).max();
     let mut samples = vec![vec![None; items.len()]; count.unwrap_or(1).clamp(1, MOST_SAMPLES)];
     let mut positions = Vec::with_capacity(file.records.len());
+    let by_id = places_by_id(items);
     for (record, audited) in file.records.iter().zip(&audit.records) {
-        let place = place_of(record, audited, month, items);
+        let place = place_of(record, audited, month, items, &by_id);
         positions.push(place);
         let Some(place) = place else { continue };
         // Of two records of one item the first counts, as in the file's own order.
@@ -150,8 +151,13 @@ pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> Mon
 
 /// The index of a record's item among the items of its month: by its position, unless what the item there is known
 /// by speaks against it, else by its id.
-fn place_of(record: &Record, audited: &RecordAudit, month: Month, items: &[DraftItem]) -> Option<usize> {
-    let has_its_id = |item: &DraftItem| item.entry.id.as_deref() == Some(record.id.as_str());
+fn place_of(
+    record: &Record,
+    audited: &RecordAudit,
+    month: Month,
+    items: &[DraftItem],
+    by_id: &HashMap<&str, usize>,
+) -> Option<usize> {
     let by_position = audited
         .no()
         .and_then(|no| items.binary_search_by_key(&no, |item| item.entry.no).ok());
@@ -161,7 +167,18 @@ fn place_of(record: &Record, audited: &RecordAudit, month: Month, items: &[Draft
     };
     by_position
         .filter(is_its_own)
-        .or_else(|| items.iter().position(has_its_id))
+        .or_else(|| by_id.get(record.id.as_str()).copied())
+}
+
+/// Of two items of one id the first counts.
+fn places_by_id(items: &[DraftItem]) -> HashMap<&str, usize> {
+    let mut places = HashMap::with_capacity(items.len());
+    for (place, item) in items.iter().enumerate() {
+        if let Some(id) = item.entry.id.as_deref() {
+            places.entry(id).or_insert(place);
+        }
+    }
+    places
 }
 
 /// A file that tells no month cannot stand in any.

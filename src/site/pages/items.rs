@@ -61,15 +61,14 @@ fn categories(entry: &ItemEntry) -> String {
     }
 }
 
-/// The page of one item.
-pub fn page(board: &Board, month: Month, entry: &ItemEntry, text: Option<&ItemText>) -> Page {
+/// The page of one item; `view` is of everything on its board.
+pub fn page(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry, text: Option<&ItemText>) -> Page {
     let benchmark = board.index.benchmark.title();
     let name = words::item_name(month, entry.no);
     let row = board
         .matrix
         .item_index(month, entry.no)
         .and_then(|index| Some((index, board.matrix.item(index)?)));
-    let view = View::everything(&board.matrix);
     let tally = row.map(|(index, _)| view.item_tally(index)).unwrap_or_default();
     let described = entry.teaser.as_deref().or(entry.id.as_deref()).unwrap_or_default();
     Page {
@@ -95,7 +94,7 @@ pub fn page(board: &Board, month: Month, entry: &ItemEntry, text: Option<&ItemTe
                     }
                 }
             }
-            @if let Some((index, row)) = row { (answers(&view, index, row, &tally)) }
+            @if let Some((index, row)) = row { (answers(view, index, row, &tally)) }
         },
     }
 }

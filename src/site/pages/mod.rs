@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use crate::board::Board;
+use crate::board::{Board, View};
 use crate::store::{DATA_FOLDER, INDEX_ADDRESS, fetch_shard, read_index};
 
 use super::SiteError;
@@ -82,13 +82,14 @@ pub fn write_pages(plan: &PagesPlan) -> Result<usize, SiteError> {
         for page in runs::pages(board) {
             write(page)?;
         }
+        let view = View::everything(&board.matrix);
         for shard in &board.items {
             for entry in &shard.items {
                 let text = match &entry.text {
                     Some(address) => Some(fetch_shard(address, &mut fetch)?),
                     None => None,
                 };
-                write(items::page(board, shard.month, entry, text.as_ref()))?;
+                write(items::page(board, &view, shard.month, entry, text.as_ref()))?;
             }
         }
     }
