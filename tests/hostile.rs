@@ -161,6 +161,43 @@ proptest! {
     }
 }
 
+#[test]
+fn tags_without_end_end_in_an_answer() {
+    let tags: Vec<String> = (0..100_000).map(|number| format!("tag {number}")).collect();
+    let file = json!([{"id": "a::b", "theorem_type": tags, "mcq": {"question": "?"}}]);
+    let items = read_items("a", file.to_string().as_bytes()).unwrap().value.items;
+    assert_eq!(items[0].categories.len(), 100_000);
+}
+
+#[test]
+fn a_number_that_no_browser_holds_is_no_number_of_an_item() {
+    let file =
+        json!([{"mcq": {}, "no": 0}, {"mcq": {}, "no": u64::MAX}, {"mcq": {}, "no": 1e300}, {"mcq": {}, "no": 9}]);
+    let parsed = read_items("a", file.to_string().as_bytes()).unwrap();
+    let numbers: Vec<usize> = parsed.value.items.iter().map(|item| item.no).collect();
+    assert_eq!(numbers, [1, 2, 3, 9]);
+    let remarks: Vec<String> = parsed.notices.iter().map(ToString::to_string).collect();
+    for item in 1..=3 {
+        let about = format!("item {item}, field \"no\": expected a");
+        assert!(remarks.iter().any(|remark| remark.starts_with(&about)), "{remarks:?}");
+    }
+    assert!(
+        remarks.iter().any(|remark| remark.contains("the number 1e300")),
+        "{remarks:?}"
+    );
+}
+
+#[test]
+fn a_seed_is_kept_beside_numbers_that_are_not() {
+    let text = r#"{"test_info": {"seed" : 99999999999999999999999, "max_tokens": NaN}, "overall": {"correct": 0, "total": 0},
+        "detailed_results": []}"#;
+    let Ok(AnyFile::Results(parsed)) = read_any("a", text.as_bytes()) else {
+        panic!("refused")
+    };
+    let seed = parsed.value.conditions.seed.unwrap().to_string();
+    assert_eq!(seed, "99999999999999999999999");
+}
+
 const MARKUP: &str = "</script><img src=x onerror=alert(1)>";
 
 #[test]

@@ -21,6 +21,9 @@ pub struct ParseSeedError {
 }
 
 impl Seed {
+    /// Digits of the longest whole number that CPython reads from a text.
+    pub const LONGEST: usize = 4300;
+
     /// The absolute value as 32-bit words, least significant first; never empty.
     /// This is the key that CPython feeds to its generator, which is why −42 equals 42.
     pub fn key_words(&self) -> Vec<u32> {
@@ -64,7 +67,12 @@ impl FromStr for Seed {
 impl TryFrom<String> for Seed {
     type Error = ParseSeedError;
 
+    /// Of a file: no longer than CPython itself reads whole numbers, since reading one takes the square of its length.
     fn try_from(text: String) -> Result<Self, Self::Error> {
+        if text.trim_start_matches('-').len() > Self::LONGEST {
+            let found = text.chars().take(40).collect();
+            return Err(ParseSeedError { found });
+        }
         text.parse()
     }
 }
@@ -86,6 +94,12 @@ mod tests {
         assert_eq!(words("-42"), [42]);
         assert_eq!(words("4294967296"), [0, 1]);
         assert_eq!(words("36893488147419103232"), [0, 0, 2]);
+    }
+
+    #[test]
+    fn a_seed_of_a_file_has_a_longest_length() {
+        assert!(Seed::try_from(format!("-{}", "9".repeat(Seed::LONGEST))).is_ok());
+        assert!(Seed::try_from("9".repeat(Seed::LONGEST + 1)).is_err());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::model::shortened;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// The content is of another kind than asked for.
-    #[error("{}: expected {expected}, but this seems to be {}", quoted(file), kind.seems())]
+    #[error("{}: expected {expected}, but this seems to be {}", quoted_name(file), kind.seems())]
     NotThis {
         /// The name of the file as given.
         file: String,
@@ -17,7 +17,7 @@ pub enum ReadError {
     /// The bytes are not UTF-8.
     #[error(
         "{}: not UTF-8 text: line {line} holds the byte 0x{byte:02X} where no character can have it; save the file as UTF-8",
-        quoted(file)
+        quoted_name(file)
     )]
     NotUtf8 {
         /// The name of the file as given.
@@ -30,7 +30,7 @@ pub enum ReadError {
     /// The file ends in the middle of a value.
     #[error(
         "{}: cut off at line {line}, column {column}: the file ends inside a value, after {}; fetch the file again",
-        quoted(file),
+        quoted_name(file),
         whole_records(*whole)
     )]
     Truncated {
@@ -46,7 +46,7 @@ pub enum ReadError {
     /// The file is not JSON.
     #[error(
         "{}: not valid JSON at line {line}, column {column}, after {}: {problem}; found {}",
-        quoted(file),
+        quoted_name(file),
         whole_records(*whole),
         quoted(found)
     )]
@@ -65,7 +65,7 @@ pub enum ReadError {
         found: String,
     },
     /// The JSON is sound, but a part without which nothing can be said is missing or of another type.
-    #[error("{}: {}field {}: expected {expected}, found {found}", quoted(file), record_prefix(*record), quoted(field))]
+    #[error("{}: {}field {}: expected {expected}, found {found}", quoted_name(file), record_prefix(*record), quoted(field))]
     Shape {
         /// The name of the file as given.
         file: String,
@@ -95,6 +95,15 @@ pub(super) fn quoted(text: &str) -> String {
     format!("{:?}", shortened(text))
 }
 
+/// The name of a file, quoted; of a long path its end, which tells files apart.
+fn quoted_name(path: &str) -> String {
+    const CHARS: usize = 100;
+    match path.chars().count().checked_sub(CHARS) {
+        Some(more) if more > 0 => format!("{:?}", format!("…{}", path.chars().skip(more).collect::<String>())),
+        _ => format!("{path:?}"),
+    }
+}
+
 fn whole_records(count: usize) -> String {
     match count {
         0 => "no whole record".to_owned(),
@@ -118,6 +127,14 @@ mod tests {
         assert!(shown.starts_with("\"\\u{202e}x"), "{shown}");
         assert!(shown.ends_with("x…\""), "{shown}");
         assert!(shown.chars().count() < 75);
+    }
+
+    #[test]
+    fn a_long_path_keeps_its_file() {
+        let folders = "folder/".repeat(40);
+        assert!(quoted_name(&format!("{folders}run.json")).ends_with("folder/run.json\""));
+        assert!(quoted_name(&format!("{folders}run.json")).starts_with("\"…"));
+        assert_eq!(quoted_name("a\u{1b}/run.json"), "\"a\\u{1b}/run.json\"");
     }
 
     #[test]

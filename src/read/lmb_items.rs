@@ -137,12 +137,12 @@ fn item(number: usize, raw: RawItem<'_>, default_month: Option<Month>, notices: 
         .month(Place::Item(number), &raw.month)
         .or(row.map(|(month, _)| month))
         .or(default_month);
-    let no = notices
-        .whole(place, "no", &raw.no)
-        .and_then(|no| usize::try_from(no).ok())
-        .or(row.map(|(_, no)| no))
-        .filter(|no| *no > 0)
-        .unwrap_or(number);
+    let stored_no = notices.whole(place, "no", &raw.no);
+    let usable_no = stored_no.and_then(item_number);
+    if stored_no.is_some() && usable_no.is_none() {
+        notices.wrong_type(place, "no", "a number from 1 to 4294967295", &raw.no);
+    }
+    let no = usable_no.or(row.map(|(_, no)| no)).unwrap_or(number);
     let link = notices.text(place, "paper_link", raw.paper_link);
     let paper = link.as_deref().and_then(paper_of_link).or_else(|| {
         let source_id = id.as_deref()?.split("::").next()?;
@@ -223,7 +223,13 @@ fn style(place: Place, flag: &Loose<'_>, choices: &[Choice], notices: &mut Notic
 /// `202511:1`: month and number.
 fn row_name(id: &str) -> Option<(Month, usize)> {
     let (month, no) = id.split_once(':')?;
-    Some((month.parse().ok()?, no.parse().ok()?))
+    Some((month.parse().ok()?, item_number(no.parse().ok()?)?))
+}
+
+/// A number that a browser holds too, whose `usize` has 32 bits: a board that one cannot read is no board.
+fn item_number(no: u64) -> Option<usize> {
+    let no = u32::try_from(no).ok().filter(|no| *no > 0)?;
+    usize::try_from(no).ok()
 }
 
 /// A list, a single text, or nothing.
@@ -233,10 +239,11 @@ fn categories(item: usize, tags: Shaped<'_, List<Loose<'_>>>, notices: &mut Noti
         Shaped::Odd(tag) => vec![tag],
     };
     let mut categories = Vec::new();
+    let mut seen = BTreeSet::new();
     for tag in tags {
         let tag = notices.text(Place::Item(item), "theorem_type", tag);
         if let Some(category) = tag.as_deref().and_then(Category::from_tag)
-            && !categories.contains(&category)
+            && seen.insert(category.clone())
         {
             categories.push(category);
         }

@@ -162,14 +162,12 @@ fn conditions(head: &RawHead<'_>, seed: Option<Seed>, sketch: bool, notices: &mu
 
 /// The global seed, of any size; a text of digits is one too.
 fn seed(head: &RawHead<'_>, notices: &mut NoticeList) -> Option<Seed> {
-    /// CPython itself reads no longer whole numbers.
-    const DIGITS: usize = 4300;
     let spelled = head.seed?.get();
     if spelled == "null" {
         return None;
     }
     let digits = spelled.trim_matches('"');
-    let seed = (digits.len() <= DIGITS).then(|| digits.parse().ok()).flatten();
+    let seed = Seed::try_from(digits.to_owned()).ok();
     if seed.is_none() {
         let found = serde_json::from_str(spelled).unwrap_or(Loose::Absent);
         notices.wrong_type(Place::Head, "seed", "a whole number", &found);

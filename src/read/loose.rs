@@ -37,7 +37,8 @@ impl<'a> Loose<'a> {
             Self::Flag(flag) => flag.to_string(),
             Self::Whole(number) => format!("the number {number}"),
             Self::Negative(number) => format!("the number {number}"),
-            Self::Fraction(number) => format!("the number {number}"),
+            // `1e300`, not its 301 digits.
+            Self::Fraction(number) => format!("the number {number:?}"),
             Self::Text(text) => format!("the text {}", quoted(text)),
             Self::List => "a list".to_owned(),
             Self::Object => "an object".to_owned(),

@@ -41,6 +41,7 @@ pub use lmb_results::read_results;
 pub use name::{folder_month, parse_name};
 pub use notice::{Notice, Place};
 pub use sniff::{FileKind, sniff};
+pub use source_text::mended;
 
 /// What was read, with the remarks on it.
 #[derive(Clone, Debug, PartialEq)]

@@ -102,6 +102,12 @@ pub(super) struct Mended {
     surrogates: usize,
 }
 
+/// A JSON text with what Python writes and JSON does not know replaced as the readers do it, lone surrogates by U+FFFD
+/// among them; `None` when there is nothing to replace.
+pub fn mended(text: &str) -> Option<String> {
+    mend(text).map(|mended| mended.text)
+}
+
 /// Replaces NaN, Infinity and numbers too large for a double by null (but no seed), and escaped halves of surrogate pairs by U+FFFD.
 /// Lines stay where they are. `None` when there is nothing to replace.
 pub(super) fn mend(text: &str) -> Option<Mended> {
@@ -125,9 +131,7 @@ pub(super) fn mend(text: &str) -> Option<Mended> {
             },
             (true, [b'\\', ..]) => (2, None),
             (false, [b'0'..=b'9' | b'-', ..]) => {
-                let is_seed = bytes
-                    .get(..at)
-                    .is_some_and(|before| before.trim_ascii_end().ends_with(b"\"seed\":"));
+                let is_seed = bytes.get(..at).is_some_and(follows_seed);
                 let (length, is_finite) = number(rest);
                 (length, (!is_finite && !is_seed).then_some("null"))
             }
@@ -152,6 +156,12 @@ pub(super) fn mend(text: &str) -> Option<Mended> {
     }
     mended.text.push_str(text.get(kept..)?);
     Some(mended)
+}
+
+/// Whether a text ends in `"seed":`, with white space or without.
+fn follows_seed(before: &[u8]) -> bool {
+    let before = before.trim_ascii_end().strip_suffix(b":");
+    before.is_some_and(|before| before.trim_ascii_end().ends_with(b"\"seed\""))
 }
 
 /// The length of a number or of −Infinity, and whether a double can hold it.
