@@ -22,6 +22,17 @@ pub enum SiteError {
         #[source]
         reason: io::Error,
     },
+    /// A packed file that would fill the memory.
+    #[error(
+        "{}: unpacks to more than {limit} bytes, far more than such files do; unpack it first, if you trust it",
+        path.display()
+    )]
+    Swollen {
+        /// The file.
+        path: PathBuf,
+        /// The bytes that it may unpack to.
+        limit: u64,
+    },
     /// A file of this program's own that does not have its shape: a fault of the program.
     #[error("{file} inside this program: {reason}")]
     Embedded {

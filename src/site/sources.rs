@@ -7,6 +7,13 @@ use flate2::read::MultiGzDecoder;
 
 use super::SiteError;
 
+/// A packed file that unpacks to more than so many times its size, and to more than [`LEAST_LIMIT`], was made to
+/// fill a memory: responses shrink to a fourth or so, the most uniform ones to a hundredth.
+const MOST_TIMES: u64 = 250;
+
+/// So many bytes every packed file may unpack to.
+const LEAST_LIMIT: u64 = 256 << 20;
+
 /// A file to read: on disk, or inside this program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -61,15 +68,28 @@ impl Origin {
                 if !bytes.starts_with(&[0x1f, 0x8b]) {
                     return Ok(bytes);
                 }
-                let mut unpacked = Vec::new();
-                MultiGzDecoder::new(bytes.as_slice())
-                    .read_to_end(&mut unpacked)
-                    .map_err(SiteError::file(path, "unpack"))?;
-                Ok(unpacked)
+                unpack(path, &bytes, LEAST_LIMIT)
             }
             Self::Embedded { bytes, .. } => Ok(bytes.to_vec()),
         }
     }
+}
+
+/// The content of a packed file. `least` bytes it may always unpack to.
+fn unpack(path: &Path, packed: &[u8], least: u64) -> Result<Vec<u8>, SiteError> {
+    let limit = least.max(packed.len() as u64 * MOST_TIMES);
+    let mut unpacked = Vec::new();
+    MultiGzDecoder::new(packed)
+        .take(limit + 1)
+        .read_to_end(&mut unpacked)
+        .map_err(SiteError::file(path, "unpack"))?;
+    if unpacked.len() as u64 > limit {
+        return Err(SiteError::Swollen {
+            path: path.to_owned(),
+            limit,
+        });
+    }
+    Ok(unpacked)
 }
 
 /// A file that is left out, with the reason.
@@ -167,4 +187,30 @@ fn has_json_name(name: &str) -> bool {
     let name = name.to_lowercase();
     let name = name.strip_suffix(".gz").unwrap_or(&name);
     name.ends_with(".json") || name.ends_with(".jsonl")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    fn packed(text: &[u8]) -> Vec<u8> {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        encoder.write_all(text).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    #[test]
+    fn a_packed_file_that_would_fill_the_memory_is_refused() {
+        let path = Path::new("a.json.gz");
+        let bomb = packed(&vec![b' '; 1 << 20]);
+        let error = unpack(path, &bomb, 1000).unwrap_err().to_string();
+        assert!(error.starts_with("a.json.gz: unpacks to more than "), "{error}");
+        assert_eq!(unpack(path, &bomb, 1 << 20).unwrap().len(), 1 << 20);
+        let dense: Vec<u8> = (0..100_000_u32)
+            .flat_map(|number| number.to_string().into_bytes())
+            .collect();
+        assert_eq!(unpack(path, &packed(&dense), 1000).unwrap(), dense);
+    }
 }
