@@ -101,8 +101,8 @@ pub struct SolverPlan {
 /// Why a solver cannot take an item file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
-    /// Result files are filed by month.
-    #[error("{file}: expected items of one month, found none named")]
+    /// Result files are filed by month; the items name none, or several.
+    #[error("{file}: expected items of one month, found no month or several; give a file for each month")]
     NoMonth {
         /// The item file.
         file: String,

@@ -146,7 +146,7 @@ fn what_cannot_be_solved_is_named() {
     let no_month = ItemFile { month: None, ..file() };
     assert_eq!(
         solve(&plan, &no_month, None).unwrap_err().to_string(),
-        "items.json: expected items of one month, found none named"
+        "items.json: expected items of one month, found no month or several; give a file for each month"
     );
     let mut empty = file();
     empty.items[1].choices.clear();

@@ -2,11 +2,13 @@ use std::io::{self, BufRead, Write};
 
 use serde::{Deserialize, Serialize};
 
+use crate::read::mended;
 use crate::replay::parse_answer;
 
 use super::{CliError, Exit};
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object")]
 struct Line {
     /// `null` where there was no response: then no evaluator calls the parser.
     #[serde(deserialize_with = "Option::deserialize")]
@@ -53,6 +55,14 @@ fn answer(input: Option<&str>) -> Answer {
     }
 }
 
+/// Python writes halves of surrogate pairs as they are; the parser then sees U+FFFD, which is as long in bytes.
+fn read_line(line: &[u8]) -> serde_json::Result<Line> {
+    serde_json::from_slice(line).or_else(|error| {
+        let mended = std::str::from_utf8(line).ok().and_then(mended);
+        mended.map_or(Err(error), |line| serde_json::from_str(&line))
+    })
+}
+
 fn answer_lines(mut input: impl BufRead, out: &mut dyn Write) -> Result<Exit, CliError> {
     let mut exit = Exit::Agree;
     let mut line = Vec::new();
@@ -64,7 +74,8 @@ fn answer_lines(mut input: impl BufRead, out: &mut dyn Write) -> Result<Exit, Cl
         if line.trim_ascii().is_empty() {
             continue;
         }
-        match serde_json::from_slice::<Line>(&line) {
+        let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&line);
+        match read_line(line) {
             Ok(Line { input }) => serde_json::to_writer(&mut *out, &answer(input.as_deref()))?,
             Err(error) => {
                 exit = Exit::Unreadable;
@@ -81,6 +92,18 @@ fn answer_lines(mut input: impl BufRead, out: &mut dyn Write) -> Result<Exit, Cl
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_python_writes_is_read() {
+        let input = "\u{feff}{\"input\": \"A\"}\r\n{\"input\": \"\\ud800 \\\\boxed{B}\"}";
+        let mut out = Vec::new();
+        assert_eq!(answer_lines(input.as_bytes(), &mut out).unwrap(), Exit::Agree);
+        let out = String::from_utf8(out).unwrap();
+        assert!(
+            out.ends_with("{\"letter\":\"B\",\"rule\":\"box\",\"start\":4,\"end\":13}\n"),
+            "{out}"
+        );
+    }
 
     #[test]
     fn a_line_that_cannot_be_read_keeps_its_place() {

@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 
+use clap::builder::RangedU64ValueParser;
 use clap::{Args as Arguments, Parser, Subcommand, ValueEnum};
 
 use super::baseline::BaselinePlan;
@@ -122,6 +123,9 @@ pub struct PagesArgs {
     pub base_url: Option<String>,
 }
 
+/// The longest list that `mathboard shuffle` orders: it is held in memory.
+const LONGEST_SHUFFLE: u64 = 100_000_000;
+
 /// `mathboard shuffle`.
 #[derive(Debug, Arguments)]
 #[command(
@@ -135,7 +139,7 @@ pub struct ShufflePlan {
     #[arg(long, allow_hyphen_values = true, value_name = "S")]
     pub seed: Seed,
     /// How many things to shuffle
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(..=LONGEST_SHUFFLE))]
     pub len: usize,
     /// How many orders to print, for S, S + 1, …
     #[arg(long, value_name = "K", default_value_t = 1)]

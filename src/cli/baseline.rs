@@ -7,9 +7,11 @@ use clap::Args as Arguments;
 
 use crate::board::{BaselineSolver, ResponseStyle, SolverPlan, repeated_choice, solve};
 use crate::model::{ItemFile, Score, Seed};
-use crate::read::read_items;
-use crate::site::{SiteError, Walk, walk};
+use crate::read::AnyFile;
+use crate::site::{Refusal, SiteError, Walk, open, walk};
 
+use super::plain::plain;
+use super::remarks::tell_remarks;
 use super::result_json::{Timestamp, file_name, result_json};
 use super::{CliError, Exit};
 
@@ -56,32 +58,28 @@ pub fn run(plan: &BaselinePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         errors,
         ..
     } = walk(&plan.items);
+    let pass_over = |file: &str, reason: &str| eprintln!("mathboard: {}: passed over: {reason}", plain(file));
     for file in skipped {
-        eprintln!("mathboard: {} skipped: {}", file.file, file.reason);
+        pass_over(&file.file, &file.reason);
     }
     let mut exit = Exit::Agree;
     let mut complain = |message: String| {
-        eprintln!("mathboard: {message}");
+        eprintln!("mathboard: {}", plain(&message));
         exit = Exit::Unreadable;
     };
     errors.into_iter().for_each(|(_, error)| complain(error.to_string()));
     let mut files: Vec<ItemFile> = Vec::new();
     for origin in origins {
-        let bytes = match origin.load() {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                complain(error.to_string());
-                continue;
-            }
-        };
-        match read_items(&origin.name(), &bytes) {
-            Ok(parsed) => {
-                for notice in parsed.notices {
-                    eprintln!("mathboard: {}: {notice}", parsed.value.source);
-                }
+        let name = origin.name();
+        match open(&origin) {
+            Ok((AnyFile::Items(parsed), _)) => {
+                tell_remarks(&name, &parsed.notices);
                 files.push(parsed.value);
             }
-            Err(error) => complain(error.to_string()),
+            Ok((AnyFile::Results(_), _)) if origin.is_named() => complain(format!("{name}: a result file, not items")),
+            Ok((AnyFile::Results(_), _)) => pass_over(&name, "a result file, not items"),
+            Err(Refusal::Unrelated(skipped)) => pass_over(&skipped.file, &skipped.reason),
+            Err(Refusal::Unusable(message)) => complain(message),
         }
     }
 

@@ -31,7 +31,6 @@ pub fn run(plan: BuildPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     if gathered.drafts.is_empty() {
         return Err(SiteError::Nothing.into());
     }
-
     let mut sink = FolderSink::new(&plan.out);
     let index = emit(gathered.drafts, plan.base_url, &mut sink)?;
     let stale = sink.remove_stale()?;

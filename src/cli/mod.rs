@@ -14,6 +14,7 @@ mod exit;
 mod pages;
 mod plain;
 mod progress;
+mod remarks;
 mod result_json;
 mod score;
 mod score_report;
@@ -27,6 +28,7 @@ pub use args::Args;
 pub use exit::{CliError, Exit};
 
 use args::Command;
+use plain::plain;
 
 /// Run the command line given, the program's own name first, and say how the process should end.
 /// `--help`, `--version` and mistaken arguments are answered here too.
@@ -65,7 +67,7 @@ where
         // Whoever reads the output has seen enough (`mathboard … | head`).
         Some(error) if error.is_closed_output() => exit,
         Some(error) => {
-            eprintln!("mathboard: {error}");
+            eprintln!("mathboard: {}", plain(&error.to_string()));
             Exit::Unreadable
         }
     }

@@ -8,6 +8,7 @@ use crate::site::{Origin, Refusal, known_items, open, published_items, walk};
 
 use super::args::{Format, ScorePlan};
 use super::progress::Progress;
+use super::remarks::tell_remarks;
 use super::score_report::{FileError, FileReport, Report};
 use super::score_table::write_table;
 use super::{CliError, Exit};
@@ -81,7 +82,7 @@ fn read_items(paths: &[PathBuf], report: &mut Report) -> Vec<ItemFile> {
     for origin in walk_into(paths, report) {
         match open(&origin) {
             Ok((AnyFile::Items(parsed), _)) => {
-                report.remark_on_items(&origin.name(), &parsed.notices);
+                tell_remarks(&origin.name(), &parsed.notices);
                 files.push(parsed.value);
             }
             Ok((AnyFile::Results(_), _)) => report.pass_over(&origin.name(), "a result file, not items"),

@@ -172,13 +172,6 @@ impl Report {
         eprintln!("mathboard: {}: passed over: {reason}", plain(file));
     }
 
-    /// What is odd about an item file; the shape of the report has no place for it.
-    pub fn remark_on_items(&self, file: &str, notices: &[Notice]) {
-        for notice in notices {
-            eprintln!("mathboard: {}: {}", plain(file), plain(&notice.to_string()));
-        }
-    }
-
     /// The errors, for those who watch the terminal. Their messages name the file.
     pub fn tell_errors(&self) {
         for error in &self.errors {

@@ -5,6 +5,7 @@ use crate::read::AnyFile;
 
 use super::assemble::Files;
 use super::audited::AuditedFile;
+use super::left_out::left_out;
 use super::published::{published_draft, published_items};
 use super::sample::sample_files;
 use super::{Draft, Origin, Refusal, SiteError, Skipped, known_items, open, walk};
@@ -29,7 +30,7 @@ pub struct Gathered {
     pub skipped: Vec<Skipped>,
     /// Files that could not be used: a message each, which names the file.
     pub errors: Vec<String>,
-    /// What is odd about item files that were used: a message each, which names the file. Remarks on result
+    /// What is odd about item files that were used, items on no board among it: a message each, which names the file. Remarks on result
     /// files are in the notes of their runs.
     pub remarks: Vec<String>,
 }
@@ -91,6 +92,7 @@ impl Gathered {
                 Err(refusal) => self.refuse(refusal),
             }
         }
+        self.remarks.extend(left_out(files.items.iter().map(|(_, file)| file)));
         let known = known_items(files.items.iter().map(|(_, file)| file), &published_items()?);
         for origin in results {
             told(&origin);

@@ -16,6 +16,7 @@ mod error_kind;
 mod gather;
 mod group;
 mod join;
+mod left_out;
 mod open;
 mod pages;
 mod published;

@@ -16,6 +16,7 @@ use tempfile::TempDir;
 
 mod board;
 mod commands;
+mod hostile;
 #[path = "../made/mod.rs"]
 mod made;
 mod score;

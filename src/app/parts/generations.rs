@@ -10,9 +10,7 @@ const PAGE: usize = 10;
 pub fn generations(number: usize, view: impl Fn(usize) -> Option<AnyView> + Send + 'static) -> AnyView {
     let shown = RwSignal::new(PAGE);
     let rows = move || {
-        let rows = (0..number.min(shown.get())).map(|at| {
-            (view! { <SampleHeading at of=number /> }, view(at))
-        });
+        let rows = (0..number.min(shown.get())).map(|at| (view! { <SampleHeading at of=number /> }, view(at)));
         rows.collect_view()
     };
     let more = live_when(
