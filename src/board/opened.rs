@@ -1,5 +1,3 @@
-use serde::de::DeserializeOwned;
-
 use super::{BoardError, Matrix, Selection, View, matrix_from_store};
 use crate::model::{Month, PromptMode};
 use crate::store::{BenchmarkIndex, ItemEntry, ItemShard, MatrixShard, StoreError, TokenShard, fetch_shard};
