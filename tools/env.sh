@@ -10,6 +10,14 @@ TOOLS_DIR="${XDG_CACHE_HOME:-$HOME/.cache}/mathboard/tools"
 TRUNK_ROOT="$TOOLS_DIR/trunk-$TRUNK_VERSION"
 WASM_BINDGEN_ROOT="$TOOLS_DIR/wasm-bindgen-cli-$WASM_BINDGEN_VERSION"
 
+# Rust writes the place of each panic into the program; without this the published site would tell the folders of whoever
+# built it, and differ from the same site built elsewhere. A place with a space cannot be said in this variable.
+cargo_home="${CARGO_HOME:-$HOME/.cargo}"
+case "$cargo_home" in
+*' '*) ;;
+*) export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=$cargo_home=cargo" ;;
+esac
+
 # wasm-opt comes from the npm package `binaryen`.
 PATH="$TRUNK_ROOT/bin:$WASM_BINDGEN_ROOT/bin:$PWD/node_modules/.bin:$PATH"
 # Trunk looks for a newer release of itself unless told not to.

@@ -66,13 +66,19 @@ async function main() {
     console.error(`serve: no site in ${values.dir}; run \`make site\` first`);
     process.exit(2);
   }
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    console.error(`serve: ${JSON.stringify(values.port)} is no port; take one from 1024 to 65535, as in \`make serve PORT=8081\``);
+    process.exit(2);
+  }
   const base = `/${values.base.split("/").filter(Boolean).join("/")}/`.replace("//", "/");
   try {
-    const { url } = await startServer({ dir: values.dir, host: values.host, port: Number(values.port), base });
+    const { url } = await startServer({ dir: values.dir, host: values.host, port, base });
     console.log(`serving ${values.dir} at ${url}  (stop with Ctrl-C)`);
   } catch (error) {
-    if (error.code !== "EADDRINUSE") throw error;
-    console.error(`serve: port ${values.port} is in use; choose another with \`make serve PORT=8081\``);
+    const reason = { EADDRINUSE: "is in use", EACCES: "may not be opened by this user" }[error.code];
+    if (!reason) throw error;
+    console.error(`serve: port ${port} ${reason}; choose another with \`make serve PORT=8081\``);
     process.exit(2);
   }
 }
