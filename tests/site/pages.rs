@@ -1,6 +1,6 @@
 //! The static pages: every address is a file, every link leads somewhere, and hostile text stays text.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -226,6 +226,47 @@ fn hostile_text_in_files_stays_text() {
         told += html.matches("&lt;img src=x onerror=alert(1)&gt;").count();
     }
     assert!(told > 10, "{told}");
+}
+
+#[test]
+fn another_board_leaves_no_page_of_the_one_before() {
+    let dist = site(&Sources::default(), None);
+    fs::write(dist.path().join("items/notes.html"), "mine").unwrap();
+    fs::create_dir_all(dist.path().join("runs/mine")).unwrap();
+    fs::write(dist.path().join("runs/mine/index.html"), "mine").unwrap();
+    let source = TempDir::new().unwrap();
+    let results = serde_json::to_vec(&made::results("maker", "202701", 42, 2, 3)).unwrap();
+    fs::write(source.path().join("results.json"), results).unwrap();
+    let sources = Sources {
+        results: vec![source.path().to_owned()],
+        ..Sources::default()
+    };
+    let mut sink = FolderSink::new(dist.path().join("data"));
+    emit(gather(&sources, &mut |_| {}).unwrap().drafts, None, &mut sink).unwrap();
+    write(&dist);
+
+    let mut left = files(dist.path());
+    assert!(left.remove(Path::new("items/notes.html")) && left.remove(Path::new("runs/mine/index.html")));
+    let afresh = site(&sources, None);
+    assert_eq!(left, files(afresh.path()));
+    assert!(!dist.path().join("items/190001").exists(), "an empty folder");
+}
+
+/// The names of the files of a site, without those of its store.
+fn files(dist: &Path) -> BTreeSet<PathBuf> {
+    let mut files = BTreeSet::new();
+    let mut folders = vec![dist.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if !path.is_dir() {
+                files.insert(path.strip_prefix(dist).unwrap().to_owned());
+            } else if path != dist.join("data") {
+                folders.push(path);
+            }
+        }
+    }
+    files
 }
 
 #[test]

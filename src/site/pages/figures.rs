@@ -38,10 +38,7 @@ pub fn drawings(boards: &[Board]) -> Result<Vec<Drawing>, ChartError> {
     let mut drawings = Vec::new();
     for board in boards {
         for figure in figures(board) {
-            for (width, theme) in [WIDE, HALF, NARROW]
-                .into_iter()
-                .flat_map(|width| Theme::ALL.map(|theme| (width, theme)))
-            {
+            for (width, theme) in looks() {
                 drawings.push(Drawing {
                     address: address(board.index.benchmark, figure.kind(), width, theme),
                     svg: svg(&figure, &Look::fit(&figure, width, theme))?,
@@ -50,6 +47,22 @@ pub fn drawings(boards: &[Board]) -> Result<Vec<Drawing>, ChartError> {
         }
     }
     Ok(drawings)
+}
+
+/// The widths and themes that every figure is drawn in.
+fn looks() -> impl Iterator<Item = (u32, Theme)> {
+    [WIDE, HALF, NARROW]
+        .into_iter()
+        .flat_map(|width| Theme::ALL.map(|theme| (width, theme)))
+}
+
+/// Whether a picture of some board can have this address.
+pub fn is_drawing(candidate: &str) -> bool {
+    Benchmark::ALL.into_iter().any(|benchmark| {
+        FigureKind::ALL
+            .into_iter()
+            .any(|kind| looks().any(|(width, theme)| address(benchmark, kind, width, theme) == candidate))
+    })
 }
 
 fn address(benchmark: Benchmark, kind: FigureKind, width: u32, theme: Theme) -> String {

@@ -11,6 +11,7 @@ mod page;
 mod ranking;
 mod runs;
 mod shell;
+mod stale;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -35,10 +36,10 @@ pub struct PagesPlan {
     pub base_url: Option<String>,
 }
 
-/// Write every page of a site. Returns how many.
+/// Write every page of a site, and remove those that an earlier board left. Returns how many were written.
 ///
 /// # Errors
-/// When shell or store cannot be read, or a page cannot be written.
+/// When shell or store cannot be read, or a page cannot be written or removed.
 pub fn write_pages(plan: &PagesPlan) -> Result<usize, SiteError> {
     let shell_path = plan.dist.join("index.html");
     let html = fs::read_to_string(&shell_path).map_err(SiteError::file(&shell_path, "read"))?;
@@ -60,19 +61,16 @@ pub fn write_pages(plan: &PagesPlan) -> Result<usize, SiteError> {
     let base_url = plan.base_url.clone().or(index.base_url).map(|url| with_slash(&url));
 
     let mut count = 0;
-    let mut routes = BTreeSet::new();
+    let mut written = BTreeSet::new();
     let mut write = |page: Page| -> Result<(), SiteError> {
         // Two boards may have a run of one name: the first board's page stands.
-        if routes.insert(page.route.clone()) {
-            let file = plan.dist.join(page.file());
-            write_whole(&file, page.html(&shell, base_url.as_deref()).as_bytes())?;
+        let file = page.file();
+        if written.insert(file.clone()) {
+            write_whole(&plan.dist.join(file), page.html(&shell, base_url.as_deref()).as_bytes())?;
             count += 1;
         }
         Ok(())
     };
-    for drawing in figures::drawings(&boards)? {
-        write_whole(&plan.dist.join(drawing.address), drawing.svg.as_bytes())?;
-    }
     write(ranking::page(&boards))?;
     for page in figures::pages(&boards) {
         write(page)?;
@@ -96,6 +94,11 @@ pub fn write_pages(plan: &PagesPlan) -> Result<usize, SiteError> {
     write(about::rescore())?;
     write(about::about(&boards))?;
     write(about::not_found())?;
+    for drawing in figures::drawings(&boards)? {
+        write_whole(&plan.dist.join(&drawing.address), drawing.svg.as_bytes())?;
+        written.insert(drawing.address);
+    }
+    stale::remove_stale(&plan.dist, &written)?;
     Ok(count)
 }
 

@@ -17,6 +17,9 @@ pub struct Page {
     pub content: Markup,
 }
 
+/// The folders of pages whose number depends on the board, and of what they show.
+pub const PAGE_FOLDERS: [&str; 3] = ["figures", "items", "runs"];
+
 /// The route of the page for addresses that are not there.
 pub const NOT_FOUND: &str = "404.html";
 
