@@ -11,21 +11,29 @@
 //!
 //! use mathboard::board::{Board, Sort, View};
 //! use mathboard::model::PromptMode;
-//! use mathboard::store::BenchmarkIndex;
+//! use mathboard::store::{BenchmarkIndex, ShardName};
 //!
+//! let month = "190001".parse()?;
+//! let sample = mathboard::model::Benchmark::Sample;
+//! let shards: [(ShardName, &str); 3] = [
+//!     (ShardName::Matrix(sample), r#"{"key": "EE", "runs": {"solver-1": {"letters": "EA"}}}"#),
+//!     (ShardName::Tokens(sample), r#"{"runs": {"solver-1": {"output_tokens": [10, 30], "elapsed_secs": [1.5, null]}}}"#),
+//!     (
+//!         ShardName::Items(sample, month),
+//!         r#"{"month": "190001", "items": [{"no": 1, "style": "original"}, {"no": 2, "style": "original"}]}"#,
+//!     ),
+//! ];
+//! let [matrix, tokens, items] = shards.map(|(name, text)| name.address(text.as_bytes()));
 //! let file = |address: &str| -> Result<Vec<u8>, Box<dyn Error>> {
-//!     Ok(match address {
-//!         "matrix" => br#"{"key": "EE", "runs": {"solver-1": {"letters": "EA"}}}"#.to_vec(),
-//!         "tokens" => br#"{"runs": {"solver-1": {"output_tokens": [10, 30], "elapsed_secs": [1.5, null]}}}"#.to_vec(),
-//!         _ => br#"{"month": "190001", "items": [{"no": 1, "style": "original"}, {"no": 2, "style": "original"}]}"#.to_vec(),
-//!     })
+//!     let found = shards.iter().find(|(name, text)| name.address(text.as_bytes()) == address);
+//!     Ok(found.ok_or("no such file")?.1.as_bytes().to_vec())
 //! };
-//! let index: BenchmarkIndex = serde_json::from_str(
-//!     r#"{"benchmark": "sample", "credit": "made up", "matrix": "matrix", "tokens": "tokens",
-//!         "months": [{"month": "190001", "item_count": 2, "items": "items"}],
-//!         "runs": [{"id": "solver-1", "sources": [], "conditions": {"model": "solver-1", "effort": null,
-//!             "thinking": false, "prompt": "plain", "seed": null, "n_samples": 1}}]}"#,
-//! )?;
+//! let index: BenchmarkIndex = serde_json::from_value(serde_json::json!({
+//!     "benchmark": "sample", "credit": "made up", "matrix": matrix, "tokens": tokens,
+//!     "months": [{"month": "190001", "item_count": 2, "items": items}],
+//!     "runs": [{"id": "solver-1", "sources": [], "conditions": {"model": "solver-1", "effort": null,
+//!         "thinking": false, "prompt": "plain", "seed": null, "n_samples": 1}}]
+//! }))?;
 //! let board = Board::open(&index, &mut { file })?;
 //! let ranking = board.view(PromptMode::Plain).ranking(Sort::default());
 //! let tally = &ranking.rows[0].tally;
