@@ -1,4 +1,5 @@
 use super::{Cell, FailedPolicy, ItemRow, RunRow, View};
+use crate::model::sort_stably;
 use crate::model::{ChoiceLabel, ChoiceRole, Outcome, Score, Seed};
 use crate::replay::{PUBLISHED_SEED, evaluated_order};
 
@@ -177,7 +178,7 @@ impl View<'_> {
         // By whole numbers, so that 1/3 and 2/6 are equal: a/b < c/d as ad < cb.
         let key = |tally: &ItemTally, other: &ItemTally| tally.score.correct * other.score.total;
         if order != ItemOrder::Published {
-            items.sort_by(|(_, a), (_, b)| {
+            sort_stably(&mut items, |(_, a), (_, b)| {
                 let known = (a.score.total == 0).cmp(&(b.score.total == 0));
                 known.then_with(|| match order {
                     ItemOrder::Easiest => key(b, a).cmp(&key(a, b)),

@@ -1,3 +1,4 @@
+use crate::model::sort_stably;
 use std::collections::HashMap;
 
 use super::{BoardError, Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
@@ -62,7 +63,7 @@ pub fn add_local_run(matrix: &mut Matrix, file: &ResultFile, audit: &Audit) -> R
             }
         }
         run.sources.push(run_source);
-        run.sources.sort_by_key(|source| source.month);
+        sort_stably(&mut run.sources, |a, b| a.month.cmp(&b.month));
         return Ok(run.id.clone());
     }
     let id = new_id(matrix, &file.conditions);

@@ -1,3 +1,4 @@
+use crate::model::sort_stably;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -134,7 +135,7 @@ fn leader(rows: &[RankingRow]) -> Option<usize> {
     best.map(|row| row.run)
 }
 
-fn sort_rows(rows: &mut [RankingRow], matrix: &Matrix, sort: Sort) {
+fn sort_rows(rows: &mut Vec<RankingRow>, matrix: &Matrix, sort: Sort) {
     let direct = |order: Ordering| if sort.is_descending { order.reverse() } else { order };
     let names: BTreeMap<usize, String> = match sort.key {
         SortKey::Name => rows
@@ -143,7 +144,7 @@ fn sort_rows(rows: &mut [RankingRow], matrix: &Matrix, sort: Sort) {
             .collect(),
         _ => BTreeMap::new(),
     };
-    rows.sort_unstable_by(|a, b| {
+    sort_stably(rows, |a, b| {
         let apart = if sort.key.is_score() {
             b.tally.is_complete().cmp(&a.tally.is_complete())
         } else {

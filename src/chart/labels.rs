@@ -1,3 +1,5 @@
+use crate::model::sort_stably;
+
 /// An upright rectangle in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Area {
@@ -37,7 +39,7 @@ impl Area {
 /// Where the labels need more room than there is they overflow `high`; ask for the room first.
 pub fn declutter(targets: &[f64], height: f64, low: f64, high: f64) -> Vec<f64> {
     let mut order: Vec<(usize, f64)> = targets.iter().copied().enumerate().collect();
-    order.sort_by(|a, b| a.1.total_cmp(&b.1));
+    sort_stably(&mut order, |a, b| a.1.total_cmp(&b.1));
     // Without the room that the labels above take, "apart" becomes "not decreasing", and the nearest
     // non-decreasing sequence is found by pooling neighbours that are out of order.
     let mut pools: Vec<(f64, usize)> = Vec::new();
@@ -63,7 +65,7 @@ pub fn declutter(targets: &[f64], height: f64, low: f64, high: f64) -> Vec<f64> 
         .enumerate()
         .map(|(place, (level, (index, _)))| (*index, level + place as f64 * height))
         .collect();
-    placed.sort_by_key(|(index, _)| *index);
+    sort_stably(&mut placed, |(a, _), (b, _)| a.cmp(b));
     placed.into_iter().map(|(_, centre)| centre).collect()
 }
 

@@ -1,4 +1,5 @@
 use super::labels::{Area, along};
+use crate::model::sort_stably;
 
 /// A point that wants a label.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,8 +75,8 @@ pub fn place(anchors: &[Anchor], obstacles: &[Area], bounds: &Area) -> Placing {
     let mut best: Option<Placing> = None;
     for key in keys {
         let mut order: Vec<(usize, &Anchor)> = anchors.iter().enumerate().collect();
-        order.sort_by(|(_, a), (_, b)| key(a).total_cmp(&key(b)));
-        order.sort_by_key(|(_, anchor)| !anchor.is_wanted);
+        sort_stably(&mut order, |(_, a), (_, b)| key(a).total_cmp(&key(b)));
+        sort_stably(&mut order, |(_, a), (_, b)| b.is_wanted.cmp(&a.is_wanted));
         let placed = place_in_order(&order, obstacles, bounds);
         let placing = Placing::of(anchors, placed);
         if best.as_ref().is_none_or(|best| placing.is_better(best)) {
@@ -140,7 +141,7 @@ fn place_in_order(order: &[(usize, &Anchor)], obstacles: &[Area], bounds: &Area)
         }
         placed.push((index, free));
     }
-    placed.sort_by_key(|(index, _)| *index);
+    sort_stably(&mut placed, |(a, _), (b, _)| a.cmp(b));
     placed.into_iter().map(|(_, spot)| spot).collect()
 }
 

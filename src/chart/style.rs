@@ -6,6 +6,7 @@ use super::scale::{Scale, share_ticks, share_top};
 use super::text::{fit, width};
 use super::{Look, Mark};
 use crate::board::figures::{Rate, StyleRow, StyleSeries};
+use crate::model::sort_stably;
 use crate::words::points_signed;
 
 /// More runs than this are drawn in rows: slopes would be a thicket.
@@ -162,7 +163,7 @@ fn leader(from: f64, level: f64, right: f64, label_y: f64) -> [(f64, f64); 3] {
 fn slots(series: &StyleSeries) -> Vec<usize> {
     let mut order: Vec<usize> = (0..series.rows.len()).collect();
     let share = |place: &usize| series.rows.get(*place).map_or(0.0, |row| row.resistant.share());
-    order.sort_by(|a, b| share(a).total_cmp(&share(b)));
+    sort_stably(&mut order, |a, b| share(a).total_cmp(&share(b)));
     let mut slots: Vec<(usize, usize)> = order.into_iter().enumerate().map(|(slot, row)| (row, slot)).collect();
     slots.sort_unstable();
     slots.into_iter().map(|(_, slot)| slot).collect()

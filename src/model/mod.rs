@@ -31,6 +31,7 @@ mod item;
 mod label;
 mod legible;
 mod month;
+mod order;
 mod outcome;
 mod result_file;
 mod run;
@@ -44,6 +45,7 @@ pub use item::{Choice, ChoiceRole, ChoiceStyle, Item, ItemFile, META_CHOICE_SHA2
 pub use label::{ChoiceLabel, ParseLabelError};
 pub use legible::legible;
 pub use month::{Month, ParseMonthError};
+pub use order::sort_stably;
 pub use outcome::{Outcome, Usage};
 pub use result_file::{Record, ResultFile, ResultFormat, Sample, Score};
 pub use run::{Conditions, NameFlags, ParseRunIdError, PromptMode, Provenance, RunId};

@@ -12,9 +12,10 @@ pub fn excerpt(text: &str, mark: Option<&Range<usize>>, limit: usize) -> Vec<Ran
     let part = limit / 3;
     let mut wanted = vec![0..part, text.len() - part..text.len()];
     if let Some(mark) = mark {
-        wanted.push(mark.start.saturating_sub(part / 2)..mark.end.saturating_add(part / 2).min(text.len()));
+        let around = mark.start.saturating_sub(part / 2)..mark.end.saturating_add(part / 2).min(text.len());
+        let place = if around.start < text.len() - part { 1 } else { 2 };
+        wanted.insert(place, around);
     }
-    wanted.sort_by_key(|range| range.start);
     let mut parts: Vec<Range<usize>> = Vec::new();
     for range in wanted {
         let range = text.floor_char_boundary(range.start)..text.ceil_char_boundary(range.end);

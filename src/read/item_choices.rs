@@ -1,3 +1,4 @@
+use crate::model::sort_stably;
 use std::borrow::Cow;
 
 use super::item_shape::{RawChoice, RawChoices, RawMcq, RawMeta, RawUsage};
@@ -112,7 +113,7 @@ fn from_list(item: usize, list: Vec<Shaped<'_, Object<RawChoice<'_>>>>, notices:
 }
 
 fn from_map(item: usize, mut map: Vec<(Cow<'_, str>, Loose<'_>)>, notices: &mut NoticeList) -> Vec<Entry> {
-    map.sort_by(|(one, _), (other, _)| one.cmp(other));
+    sort_stably(&mut map, |(one, _), (other, _)| one.cmp(other));
     map.into_iter()
         .enumerate()
         .map(|(index, (key, value))| {

@@ -7,7 +7,7 @@ use crate::app::pages::item::{ItemTextState, Reveal};
 use crate::app::parts::{CopyButton, Prose, live, live_text, live_when, pressed};
 use crate::app::view::ViewState;
 use crate::board::{Board, ItemTally, RunName, View};
-use crate::model::{ChoiceLabel, ChoiceRole, Month, PromptMode};
+use crate::model::{ChoiceLabel, ChoiceRole, Month, PromptMode, sort_stably};
 use crate::replay::{PUBLISHED_SEED, published_order, user_message};
 use crate::store::ItemEntry;
 
@@ -36,7 +36,7 @@ pub fn ChoiceList(
             .filter_map(|letter| Some((letter, order.dataset_index(letter)?)))
             .collect();
         if is_dataset_order.get() {
-            places.sort_by_key(|(_, dataset)| *dataset);
+            sort_stably(&mut places, |(_, a), (_, b)| a.cmp(b));
         }
         let text = item.get().item();
         let choices = places

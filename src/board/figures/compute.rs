@@ -4,6 +4,7 @@ use super::{
     StyleRow, StyleSeries,
 };
 use crate::board::{Baseline, BaselineTally, FailedPolicy, NoTally, Tally, View};
+use crate::model::sort_stably;
 use crate::model::{Benchmark, ChoiceStyle, Month};
 use crate::words;
 
@@ -58,7 +59,7 @@ impl View<'_> {
                 Err(reason) => absent.push(reason),
             }
         }
-        seen.sort_by(|a, b| {
+        sort_stably(&mut seen, |a, b| {
             let completeness = b.tally.is_complete().cmp(&a.tally.is_complete());
             completeness
                 .then_with(|| b.overall.cmp_share(&a.overall))
@@ -151,7 +152,9 @@ impl View<'_> {
             .into_iter()
             .map(|category| (self.with_category(&category), category))
             .collect();
-        views.sort_by(|(a, first), (b, second)| b.items.len().cmp(&a.items.len()).then_with(|| first.cmp(second)));
+        sort_stably(&mut views, |(a, first), (b, second)| {
+            b.items.len().cmp(&a.items.len()).then_with(|| first.cmp(second))
+        });
         let columns = views.iter().map(|(view, category)| CategoryColumn {
             name: category.to_string(),
             n: view.items.len() as u64,
@@ -231,7 +234,7 @@ impl View<'_> {
                 });
             }
         }
-        rows.sort_by(|a, b| b.resistant.cmp_share(&a.resistant));
+        sort_stably(&mut rows, |a, b| b.resistant.cmp_share(&a.resistant));
         StyleSeries {
             rows,
             original_n: original.items.len() as u64,

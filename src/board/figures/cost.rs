@@ -1,6 +1,7 @@
 use super::phrases::{fraction, rate_cells};
 use super::rate::baseline_note;
 use super::{Caption, FigureKind, FigureTable, Rate, ReferenceLine, RunLabel, Scope, reported_note};
+use crate::model::sort_stably;
 use crate::words::{count, thousands};
 
 /// Output tokens against accuracy.
@@ -45,7 +46,7 @@ impl CostSeries {
             .into_iter()
             .filter(|point| point.mean_output_tokens.is_finite() && point.mean_output_tokens > 0.0)
             .collect();
-        points.sort_by(|a, b| {
+        sort_stably(&mut points, |a, b| {
             let tokens = a.mean_output_tokens.total_cmp(&b.mean_output_tokens);
             tokens
                 .then_with(|| b.rate.cmp_share(&a.rate))

@@ -1,0 +1,35 @@
+use std::cmp::Ordering;
+
+/// Sorts stably by a comparison. All types share one sort, of places, so that the page carries the
+/// code of a sort once and not once for every type: 20 of them were a twentieth of its code.
+pub fn sort_stably<T>(items: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
+    let places = sorted_places(items.len(), &|a, b| match (items.get(a), items.get(b)) {
+        (Some(a), Some(b)) => compare(a, b),
+        _ => Ordering::Equal,
+    });
+    let mut slots: Vec<Option<T>> = items.drain(..).map(Some).collect();
+    items.extend(
+        places
+            .into_iter()
+            .filter_map(|place| slots.get_mut(place).and_then(Option::take)),
+    );
+}
+
+/// The places `0..count` in their order; of equals the first stays first.
+fn sorted_places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..count).collect();
+    places.sort_unstable_by(|&a, &b| compare(a, b).then(a.cmp(&b)));
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equals_stay_in_their_order_and_nothing_is_lost() {
+        let mut items = vec![("b", 1), ("a", 2), ("b", 3), ("a", 4)];
+        sort_stably(&mut items, |a, b| a.0.cmp(b.0));
+        assert_eq!(items, [("a", 2), ("a", 4), ("b", 1), ("b", 3)]);
+    }
+}
