@@ -1,4 +1,4 @@
-// The theme, before the first paint and without waiting for wasm: the system's choice unless the reader made one.
+// The theme before the first paint: the system's unless the reader chose one.
 (() => {
   const key = "mathboard-theme";
   const root = document.documentElement;
@@ -9,7 +9,7 @@
     const stored = localStorage.getItem(key);
     if (order.includes(stored)) theme = stored;
   } catch {
-    // Storage may be blocked; the choice then lasts for this page only.
+    // Storage may be blocked.
   }
   const apply = () => {
     if (theme === "system") root.removeAttribute("data-theme");
@@ -29,7 +29,6 @@
       try {
         localStorage.setItem(key, theme);
       } catch {
-        // As above.
       }
       apply();
       label();

@@ -1,7 +1,6 @@
 use leptos::prelude::*;
 
-use crate::app::browser::{ThemeSignal, address_of, copy_text, download, download_png};
-use crate::app::parts::CopyButton;
+use crate::app::browser::{ThemeSignal, download, download_png};
 use crate::app::parts::figure_canvas::FigureCanvas;
 use crate::app::view::ViewState;
 use crate::board::figures::{Figure, FigureKind, FigureTable};
@@ -53,22 +52,6 @@ pub fn FigureView(
         download(&format!("{slug}.csv"), "text/csv;charset=utf-8", csv.as_bytes());
     };
     let state = ViewState::here();
-    let page = move || state.link_untracked(&format!("figures/{slug}/"));
-    let copy_link = move || {
-        let address = address_of(&page());
-        async move { copy_text(&address).await }
-    };
-    let copy_citation = {
-        let (title, source) = (caption.title.clone(), caption.source.clone());
-        move || {
-            let text = format!(
-                "{title}. {source} mathboard {}, {}",
-                env!("CARGO_PKG_VERSION"),
-                address_of(&page())
-            );
-            async move { copy_text(&text).await }
-        }
-    };
     let title_id = format!("figure-{slug}");
     let title = if is_alone {
         view! { <h1 id=title_id.clone()>{caption.title.clone()}</h1> }.into_any()
@@ -90,8 +73,6 @@ pub fn FigureView(
                 <button type="button" on:click=save_svg>"SVG"</button>
                 <button type="button" on:click=save_png>"PNG"</button>
                 <button type="button" on:click=save_csv>"CSV"</button>
-                <CopyButton label="Copy link" copy=copy_link />
-                <CopyButton label="Cite" copy=copy_citation />
             </div>
             <details open=is_alone>
                 <summary>"The numbers"</summary>
