@@ -10,7 +10,7 @@ export class BoardPage {
     this.figures = this.page.getByRole("figure");
   }
 
-  /** Opens the board with `query` (such as `?month=202511`) and waits for its ranking. */
+  /** Opens the board with `query` (such as `?m=202511`) and waits for its ranking. */
   async open(query = "") {
     await this.reader.open(query);
     await this.rows.first().waitFor();

@@ -47,7 +47,7 @@ export class Reader {
   }
 
   /**
-   * Opens an address below the site, such as `items/?month=202511`, and waits until the app has taken the place of the
+   * Opens an address below the site, such as `items/?m=202511`, and waits until the app has taken the place of the
    * static page (with scripts off: until that page is there). Resolves to the answer of the server.
    */
   async open(address = "") {
