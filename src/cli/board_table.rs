@@ -7,7 +7,7 @@ use super::board_report::{Report, Row, Standing};
 use super::plain::{plain, plain_short};
 
 /// The columns, and whether each begins at the left.
-const COLUMNS: [(&str, bool); 13] = [
+const COLUMNS: [(&str, bool); 14] = [
     ("rank", false),
     ("run", true),
     ("right", false),
@@ -20,6 +20,7 @@ const COLUMNS: [(&str, bool); 13] = [
     ("first : this", false),
     ("p (Holm)", false),
     ("chance", true),
+    ("baseline", true),
     ("source", true),
 ];
 
@@ -56,11 +57,10 @@ pub fn write_table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         )?;
     }
     if let Some(best) = &report.best_baseline {
-        let below = |row: &&Row| row.baseline.as_ref().is_some_and(|mark| mark.standing != "above");
-        let not_above = report.rows.iter().filter(below).count();
         writeln!(
             out,
-            "Not above the best solver that never reads the question ({best}): {not_above} runs."
+            "Chance and baseline: above or below by an exact test at 5 %; the baseline is the best of those in \
+             brackets, {best}."
         )?;
     }
     for row in report.rows.iter().filter(|row| row.samples.is_some()) {
@@ -140,6 +140,7 @@ fn cells(row: &Row) -> Vec<String> {
         known(pair, |pair| format!("{} : {}", pair.only_first, pair.only_this)),
         known(pair, |pair| p_value(pair.p_adjusted)),
         known(row.chance.as_ref(), mark),
+        known(row.baseline.as_ref(), mark),
         row.provenance.to_owned(),
     ]
 }
