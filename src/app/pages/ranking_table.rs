@@ -142,7 +142,7 @@ fn RunRowView(row: RankingRow, run: RunRow, axis: BarAxis, is_leader: bool) -> i
                 <span class="detail">{name.detail.clone()}{run.is_local.then_some(", your file")}{partial}</span>
             </th>
             <td class="accuracy">
-                {tally.accuracy().map(percent_digits)}<Second text=Some(tally.score.to_string()) />
+                {tally.accuracy().map(percent_digits)}<Second text=Some(tally.count()) />
             </td>
             <td class="ranking-bar">
                 {tally.accuracy().map(|point| view! { <IntervalBar point interval=Some(tally.interval()) axis shape colour /> })}

@@ -84,7 +84,7 @@ fn Headline(tally: Result<Tally, NoTally>) -> impl IntoView {
                 <p class="lead">
                     {format!(
                         "{} right: {} (95\u{a0}% Wilson interval {}).",
-                        tally.score, known(tally.accuracy(), percent), words::interval(interval)
+                        tally.count(), known(tally.accuracy(), percent), words::interval(interval)
                     )}
                     {outcomes}{cost}
                 </p>
@@ -123,7 +123,7 @@ fn Strata(board: Arc<Board>, index: usize) -> impl IntoView {
         .map(|(stratum, tally)| {
             let cells = match tally {
                 Ok(tally) => view! {
-                    <td class="number">{tally.score.to_string()}</td>
+                    <td class="number">{tally.count()}</td>
                     <td class="number">{known(tally.accuracy(), percent)}</td>
                     <td class="number">{words::interval(tally.interval())}</td>
                     <td class="number">{known(tally.outcomes(), |counts| whole(counts.failed))}</td>

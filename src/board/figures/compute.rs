@@ -46,7 +46,7 @@ impl View<'_> {
             };
             match tally {
                 Ok(tally) => {
-                    if let Some(overall) = Rate::of(tally.score) {
+                    if let Some(overall) = Rate::of_tally(&tally) {
                         let label = RunLabel::of(row, tally.provenance);
                         seen.push(Seen {
                             run,
@@ -171,7 +171,7 @@ impl View<'_> {
                     // A whole run with some months of a category would look as if it were all of it. Totals
                     // may still count an item or two fewer than the board, which folds stray tags.
                     let is_whole = tally.missing_months.is_empty() || !seen.tally.is_complete();
-                    is_whole.then(|| Rate::of(tally.score)).flatten()
+                    is_whole.then(|| Rate::of_tally(&tally)).flatten()
                 })
                 .collect(),
         });
@@ -201,7 +201,7 @@ impl View<'_> {
                 .iter()
                 .map(|(view, _)| {
                     let tally = view.tally(seen.run).ok()?;
-                    Rate::of(tally.score).map(|rate| MonthRate {
+                    Rate::of_tally(&tally).map(|rate| MonthRate {
                         rate,
                         provenance: tally.provenance,
                     })
@@ -225,7 +225,7 @@ impl View<'_> {
                 unsplit += 1;
                 continue;
             }
-            let rate = |view: &View<'_>| view.tally(seen.run).ok().and_then(|tally| Rate::of(tally.score));
+            let rate = |view: &View<'_>| view.tally(seen.run).ok().and_then(|tally| Rate::of_tally(&tally));
             if let (Some(original), Some(resistant)) = (rate(&original), rate(&resistant)) {
                 rows.push(StyleRow {
                     label: seen.label.clone(),

@@ -69,7 +69,7 @@ impl OverallSeries {
             } else {
                 format!(
                     "{name} is right on {} of {}",
-                    leader.rate.k,
+                    leader.rate.right(),
                     count(leader.rate.n, "item")
                 )
             };

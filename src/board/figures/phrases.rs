@@ -7,7 +7,7 @@ use crate::words::percent_digits;
 pub(super) fn rate_cells(rate: Option<&Rate>) -> [String; 5] {
     rate.map_or_else(Default::default, |rate| {
         [
-            rate.k.to_string(),
+            rate.right(),
             rate.n.to_string(),
             percent_digits(rate.share()),
             percent_digits(rate.interval.low),

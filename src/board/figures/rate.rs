@@ -1,5 +1,5 @@
-use crate::model::Score;
-use crate::stats::{Interval, Z_95, wilson};
+use crate::board::Tally;
+use crate::stats::{Interval, Z_95, square_and_add, wilson};
 use crate::words::{interval, percent};
 
 /// The share that uniform guessing among five choices gets right.
@@ -8,12 +8,14 @@ pub const CHANCE: f64 = 0.2;
 /// Right answers among items, with the 95 % Wilson interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rate {
-    /// Right answers.
+    /// Right answers; of first samples where items have several.
     pub k: u64,
     /// Items.
     pub n: u64,
     /// 95 % Wilson interval of the share.
     pub interval: Interval,
+    /// The mean of the items' means, where items have several samples.
+    mean: Option<f64>,
 }
 
 impl Rate {
@@ -25,24 +27,38 @@ impl Rate {
             k,
             n,
             interval: wilson(k, n, Z_95),
+            mean: None,
         })
     }
 
-    /// The rate of a score; `None` of no items.
-    pub fn of(score: Score) -> Option<Self> {
-        Self::new(score.correct, score.total)
+    /// The rate of a tally, with its own interval: where items have several samples each counts by their mean. `None`
+    /// of no items.
+    pub fn of_tally(tally: &Tally) -> Option<Self> {
+        Some(Self {
+            interval: tally.interval(),
+            mean: tally.repeats.map(|repeats| repeats.mean),
+            ..Self::new(tally.score.correct, tally.items())?
+        })
     }
 
-    /// k / n, 0 to 1.
+    /// The share right, 0 to 1.
     pub fn share(&self) -> f64 {
-        self.k as f64 / self.n as f64
+        self.mean.unwrap_or(self.k as f64 / self.n as f64)
+    }
+
+    /// Right answers, `77`; where items have several samples the sum of their means, `58.3`.
+    pub fn right(&self) -> String {
+        match self.mean {
+            Some(mean) => format!("{:.1}", mean * self.n as f64),
+            None => self.k.to_string(),
+        }
     }
 
     /// `77 of 177 right, 43.5 % (36.4–50.9 %)`.
     pub fn words(&self) -> String {
         format!(
             "{} of {} right, {} ({})",
-            self.k,
+            self.right(),
             self.n,
             percent(self.share()),
             interval(self.interval)
@@ -51,11 +67,14 @@ impl Rate {
 
     /// `77/177`.
     pub fn count(&self) -> String {
-        format!("{}/{}", self.k, self.n)
+        format!("{}/{}", self.right(), self.n)
     }
 
-    /// Compares two shares exactly, without rounding.
+    /// Compares two shares, exactly where both are of whole counts.
     pub fn cmp_share(&self, other: &Self) -> std::cmp::Ordering {
+        if self.mean.is_some() || other.mean.is_some() {
+            return self.share().total_cmp(&other.share());
+        }
         let left = u128::from(self.k) * u128::from(other.n);
         let right = u128::from(other.k) * u128::from(self.n);
         left.cmp(&right)
@@ -65,14 +84,9 @@ impl Rate {
     /// (Newcombe 1998, method 10), which needs only the two Wilson intervals.
     pub fn minus(&self, other: &Self) -> Difference {
         let (p, q) = (self.share(), other.share());
-        let down = (p - self.interval.low).hypot(other.interval.high - q);
-        let up = (self.interval.high - p).hypot(q - other.interval.low);
         Difference {
             value: p - q,
-            interval: Interval {
-                low: (p - q - down).max(-1.0),
-                high: (p - q + up).min(1.0),
-            },
+            interval: square_and_add((p, self.interval), (q, other.interval), 0.0),
         }
     }
 }
@@ -136,6 +150,7 @@ pub enum ReferenceKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{View, tiny};
 
     #[test]
     fn a_difference_has_newcombes_interval() {
@@ -144,6 +159,24 @@ mod tests {
         assert!((difference.value - 0.2).abs() < 1e-12);
         assert!((difference.interval.low - 0.0524).abs() < 5e-5, "{difference:?}");
         assert!((difference.interval.high - 0.3339).abs() < 5e-5, "{difference:?}");
+    }
+
+    #[test]
+    fn a_rate_of_several_samples_is_the_mean_of_the_items_means() {
+        let mut matrix = tiny::matrix(&[("x", "EEAAA"), ("y", "EEEAA")]);
+        assert_eq!(
+            Rate::of_tally(&View::everything(&matrix).tally(1).unwrap()),
+            Rate::new(2, 5)
+        );
+        // Two further samples, right on nothing: a third of each of the first two items.
+        let wrong = tiny::matrix(&[("x", "AAAAA")]).runs[0].cells.clone();
+        matrix.runs[0].more_cells = vec![wrong.clone(), wrong];
+        let tally = View::everything(&matrix).tally(0).unwrap();
+        let rate = Rate::of_tally(&tally).unwrap();
+        assert!((rate.share() - 2.0 / 15.0).abs() < 1e-12 && rate.interval == tally.interval());
+        assert_eq!((rate.k, rate.count().as_str()), (2, "0.7/5"));
+        assert_eq!(rate.count(), tally.count());
+        assert!(rate.cmp_share(&Rate::new(1, 5).unwrap()).is_lt());
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub fn page(boards: &[Board]) -> Page {
                 .first()
                 .and_then(|row| Some((board.matrix.run(row.run)?, row)));
             let best =
-                best.map(|(run, row)| format!(" Best: {} with {}.", RunName::of(&run.conditions), row.tally.score));
+                best.map(|(run, row)| format!(" Best: {} with {}.", RunName::of(&run.conditions), row.tally.count()));
             format!(
                 "{} runs on {} items of {}, each rate with its n, interval and provenance.{}",
                 ranking.rows.len(),
@@ -98,7 +98,7 @@ fn line(view: &View<'_>, row: &RankingRow) -> Markup {
         tr {
             th scope="row" { (link(&format!("runs/{}/", run.id), &name.model)) }
             td { (name.detail) }
-            td.number { (tally.score) }
+            td.number { (tally.count()) }
             td.number { (known(tally.accuracy(), percent_digits)) }
             td.number { (interval(tally.interval())) }
             td.number { (known(outcomes, |counts| whole(counts.answered()))) }

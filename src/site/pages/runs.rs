@@ -22,7 +22,9 @@ pub fn pages(board: &Board) -> Vec<Page> {
 fn page(board: &Board, view: &View<'_>, index: usize, run: &RunRow) -> Page {
     let benchmark = board.index.benchmark.title();
     let name = RunName::of(&run.conditions).full();
-    let score = view.tally(index).map(|tally| tally.score).unwrap_or_default();
+    let score = view
+        .tally(index)
+        .map_or_else(|_| "0/0".to_owned(), |tally| tally.count());
     Page {
         route: format!("runs/{}/", run.id),
         title: words::tab(&format!("{name} · {benchmark}")),
@@ -83,7 +85,7 @@ fn line(name: &str, view: &View<'_>, index: usize) -> Markup {
     html! {
         tr {
             th scope="row" { (name) }
-            td.number { (tally.score) }
+            td.number { (tally.count()) }
             td.number { (known(tally.accuracy(), percent)) }
             td.number { (interval(tally.interval())) }
             td.number { (known(outcomes, |counts| whole(counts.failed))) }
