@@ -67,9 +67,13 @@ impl Baseline {
         match self {
             // By number of choices, so that n items of five give n/5 without rounding on the way.
             Self::Uniform => {
-                let mut by_choices = std::collections::BTreeMap::<usize, u64>::new();
+                let mut by_choices: Vec<(usize, u64)> = Vec::new();
                 for item in rows {
-                    *by_choices.entry(item.choice_count()).or_default() += 1;
+                    let choices = item.choice_count();
+                    match by_choices.iter_mut().find(|(known, _)| *known == choices) {
+                        Some((_, items)) => *items += 1,
+                        None => by_choices.push((choices, 1)),
+                    }
                 }
                 for (choices, items) in by_choices {
                     tally.total += items;

@@ -49,7 +49,10 @@ impl Column {
     /// The columns shown where a reader has not chosen.
     pub fn defaults() -> BTreeSet<Self> {
         let is_extra = |column: &Self| matches!(column, Self::Cost | Self::Repeats | Self::Months);
-        Self::ALL.into_iter().filter(|column| !is_extra(column)).collect()
+        let mut defaults = BTreeSet::new();
+        // Not collected, since that would sort them, with a sort of its own.
+        defaults.extend(Self::ALL.into_iter().filter(|column| !is_extra(column)));
+        defaults
     }
 
     /// The word in addresses.

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use super::run_cells::{add_tokens, sample_cells};
 use super::{BoardError, Cell, ItemRow, Matrix, RunRow};
-use crate::model::{ChoiceLabel, Month};
+use crate::model::{ChoiceLabel, Month, sort_stably};
 use crate::store::{BenchmarkIndex, ItemEntry, ItemShard, MatrixRow, MatrixShard, RunIndex, TokenRow, TokenShard};
 
 /// Puts the published files of one benchmark together.
@@ -44,7 +44,7 @@ fn item_rows(index: &BenchmarkIndex, key: &str, shards: &[ItemShard]) -> Result<
         .iter()
         .map(|month| (month.month, month.item_count))
         .collect();
-    months.sort_unstable();
+    sort_stably(&mut months, Ord::cmp);
     let mut seen = BTreeSet::new();
     for shard in shards {
         if !seen.insert(shard.month) || !months.iter().any(|(month, _)| *month == shard.month) {

@@ -68,7 +68,9 @@ impl Matrix {
 
     /// The efforts that runs were made with, in the words of [`Conditions::effort_word`].
     pub fn efforts(&self) -> BTreeSet<String> {
-        self.runs.iter().map(|run| run.conditions.effort_word()).collect()
+        let mut efforts = BTreeSet::new();
+        efforts.extend(self.runs.iter().map(|run| run.conditions.effort_word()));
+        efforts
     }
 
     /// The item at an index.

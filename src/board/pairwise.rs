@@ -2,7 +2,7 @@ use std::cmp::Ordering;
 
 use super::paired::{PairMethod, table};
 use super::{FailedPolicy, Paired, RunRow, View};
-use crate::model::Outcome;
+use crate::model::{Outcome, sort_stably};
 use crate::stats::{detectable_gap, holm, mcnemar_exact, sign_flip};
 
 /// What an adjusted p-value has to be below for two runs to be told apart.
@@ -106,7 +106,7 @@ impl PairwiseTests {
     /// What these items can show; `None` without pairs, and where no gap is large enough.
     pub fn detectable(&self) -> Option<DetectableGap> {
         let mut disagreed: Vec<f64> = self.pairs.iter().map(|pair| pair.table.discordance()).collect();
-        disagreed.sort_unstable_by(f64::total_cmp);
+        sort_stably(&mut disagreed, f64::total_cmp);
         let middle = disagreed.len() / 2;
         let upper = *disagreed.get(middle)?;
         let lower = *disagreed.get((disagreed.len() - 1) / 2)?;
@@ -164,7 +164,7 @@ impl View<'_> {
     pub fn pairwise(&self) -> PairwiseTests {
         let mut rows: Vec<(usize, &RunRow)> = Vec::new();
         let mut runs = self.runs.clone();
-        runs.sort_unstable();
+        sort_stably(&mut runs, Ord::cmp);
         for run in runs {
             let row = self
                 .matrix

@@ -1,6 +1,7 @@
 use std::fmt;
 
 use super::{PairwiseTests, RankingRow};
+use crate::model::sort_stably;
 use crate::stats::{Interval, RankRange, group_leaders, rank_ranges};
 
 /// Fewer items than this carry no rank: with 30 items, on 30 % of which two runs disagree, only gaps of 27 points show.
@@ -83,7 +84,7 @@ pub(super) fn rank(rows: &mut [RankingRow], tests: &PairwiseTests, items: u64) -
     let mut order: Vec<usize> = (0..rows.len()).collect();
     let is_complete = |place: &usize| rows.get(*place).is_some_and(|row| row.tally.is_complete());
     order.retain(is_complete);
-    order.sort_unstable_by(|&a, &b| {
+    sort_stably(&mut order, |&a, &b| {
         let share = |place: usize| rows.get(place).and_then(|row| row.tally.accuracy()).unwrap_or(0.0);
         let run = |place: usize| rows.get(place).map(|row| row.run);
         share(b).total_cmp(&share(a)).then_with(|| run(a).cmp(&run(b)))

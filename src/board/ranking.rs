@@ -1,6 +1,5 @@
 use crate::model::sort_stably;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
 use super::rank::rank;
 use super::{
@@ -137,12 +136,9 @@ fn leader(rows: &[RankingRow]) -> Option<usize> {
 
 fn sort_rows(rows: &mut Vec<RankingRow>, matrix: &Matrix, sort: Sort) {
     let direct = |order: Ordering| if sort.is_descending { order.reverse() } else { order };
-    let names: BTreeMap<usize, String> = match sort.key {
-        SortKey::Name => rows
-            .iter()
-            .filter_map(|row| Some((row.run, sorting_name(matrix.run(row.run)?))))
-            .collect(),
-        _ => BTreeMap::new(),
+    let names: Vec<String> = match sort.key {
+        SortKey::Name => matrix.runs.iter().map(sorting_name).collect(),
+        _ => Vec::new(),
     };
     sort_stably(rows, |a, b| {
         let apart = if sort.key.is_score() {
@@ -151,7 +147,7 @@ fn sort_rows(rows: &mut Vec<RankingRow>, matrix: &Matrix, sort: Sort) {
             Ordering::Equal
         };
         let by_value = || match (value(&a.tally, sort.key), value(&b.tally, sort.key)) {
-            (None, None) => direct(names.get(&a.run).cmp(&names.get(&b.run))),
+            (None, None) => direct(names.get(a.run).cmp(&names.get(b.run))),
             (None, Some(_)) => Ordering::Greater,
             (Some(_), None) => Ordering::Less,
             (known, other) => direct(compare(known, other)),

@@ -1,5 +1,5 @@
 use super::{Matrix, Selection};
-use crate::model::{Category, ChoiceStyle, Month};
+use crate::model::{Category, ChoiceStyle, Month, sort_stably};
 
 /// A matrix seen through a selection: what tallies, rankings and figures are computed of.
 ///
@@ -106,7 +106,7 @@ impl<'m> View<'m> {
             .filter(|tag| self.selection.categories.is_empty() || self.selection.categories.contains(tag))
             .cloned()
             .collect();
-        categories.sort_unstable();
+        sort_stably(&mut categories, Ord::cmp);
         categories.dedup();
         categories
     }

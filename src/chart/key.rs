@@ -26,11 +26,19 @@ pub fn glyph(label: &RunLabel, look: &Look) -> Glyph {
 /// Which of `labels` are drawn when there is room for `most`: a reader's own first, then in order.
 /// Sorted by place.
 pub fn shown(labels: &[&RunLabel], most: usize) -> Vec<usize> {
-    let own = labels.iter().enumerate().filter(|(_, label)| label.is_local);
-    let others = labels.iter().enumerate().filter(|(_, label)| !label.is_local);
-    let mut shown: Vec<usize> = own.chain(others).map(|(place, _)| place).take(most).collect();
-    shown.sort_unstable();
-    shown
+    let own = labels.iter().filter(|label| label.is_local).count().min(most);
+    let (mut own, mut others) = (own, most - own);
+    let mut has_room = |is_local: bool| {
+        let room = if is_local { &mut own } else { &mut others };
+        let has_room = *room > 0;
+        *room = room.saturating_sub(1);
+        has_room
+    };
+    let places = labels.iter().enumerate();
+    places
+        .filter(|(_, label)| has_room(label.is_local))
+        .map(|(place, _)| place)
+        .collect()
 }
 
 /// `3 more runs in the table`

@@ -164,9 +164,13 @@ fn slots(series: &StyleSeries) -> Vec<usize> {
     let mut order: Vec<usize> = (0..series.rows.len()).collect();
     let share = |place: &usize| series.rows.get(*place).map_or(0.0, |row| row.resistant.share());
     sort_stably(&mut order, |a, b| share(a).total_cmp(&share(b)));
-    let mut slots: Vec<(usize, usize)> = order.into_iter().enumerate().map(|(slot, row)| (row, slot)).collect();
-    slots.sort_unstable();
-    slots.into_iter().map(|(_, slot)| slot).collect()
+    let mut slots = vec![0; order.len()];
+    for (slot, row) in order.into_iter().enumerate() {
+        if let Some(place) = slots.get_mut(row) {
+            *place = slot;
+        }
+    }
+    slots
 }
 
 /// Names of the two ends, with n.

@@ -1,12 +1,13 @@
+use super::order::ascending;
+
 /// Adjusts p-values for being looked at together (S. Holm, 1979): entry by entry in the order given.
 ///
 /// The smallest of m p-values counts m-fold, the next (m − 1)-fold and so on, never less than one before
 /// it and at most 1. Calling those below a level significant makes a false claim among all of them no
 /// more often than the level says, however the tests hang together.
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..p_values.len()).collect();
+    let order = ascending(p_values);
     let p_of = |index: usize| p_values.get(index).copied().unwrap_or(1.0);
-    order.sort_unstable_by(|&a, &b| p_of(a).total_cmp(&p_of(b)));
     let mut adjusted = vec![1.0; p_values.len()];
     let mut least = 0.0_f64;
     for (place, &index) in order.iter().enumerate() {

@@ -19,6 +19,7 @@ mod cluster;
 mod grim;
 mod holm;
 mod interval;
+mod order;
 mod paired;
 mod power;
 mod ranks;
