@@ -62,8 +62,10 @@ pub fn about_method() -> Vec<AboutSection> {
             heading: "Intervals and tests",
             parts: vec![text(
                 "Intervals are Wilson intervals at 95\u{a0}%. Two runs on the same items are compared by the exact McNemar \
-                 test on the items where they differ; overlapping intervals are not a test. Baselines are solvers that \
-                 never read the question.",
+                 test on the items where they differ; with several samples, or several items of one paper, by the exact \
+                 sign-flip test on item means. Overlapping intervals are not a test. Ranks take all pairs together (Holm, \
+                 5\u{a0}%); runs of which only totals are known are told apart by intervals that do not overlap. \
+                 Baselines are solvers that never read the question.",
             )],
         },
         AboutSection {

@@ -226,7 +226,7 @@ fn RankingNotes(ranking: Memo<Ranking>) -> impl IntoView {
                 {empty}
                 <p class="ranking-note">
                     {few}
-                    "\"Against the first\": items that only the first got right, to items that only this run got right, and the exact two-sided McNemar p-value of that pair alone. "
+                    "\"Against the first\": items on which the first alone was right (of several samples: more often), to items on which this run was, and the exact two-sided p-value of that pair alone. "
                     "It is given where both have a verdict on every item in view. Open circles: totals only. "
                     {best}
                     {(!absent.is_empty()).then(|| format!("Not shown: {}.", absent.join("; ")))}
