@@ -118,6 +118,20 @@ describe("the code of the site", () => {
       );
     }));
 
+  test("offers a choice of boards only where there are several", () =>
+    site.visit({}, async (reader) => {
+      const board = new BoardPage(reader);
+      await board.open();
+      assert.equal(await board.boardChoice.getByRole("button").count(), 2);
+      await reader.page.route("**/data/index.json", async (route) => {
+        const response = await route.fetch();
+        const index = await response.json();
+        await route.fulfill({ response, json: { ...index, benchmarks: index.benchmarks.slice(0, 1) } });
+      });
+      await board.open();
+      assert.equal(await board.boardChoice.count(), 0);
+    }));
+
   test("carries a strict content security policy", () =>
     site.visit({}, async (reader) => {
       await reader.open();

@@ -124,28 +124,28 @@ fn FailedButton(policy: FailedPolicy) -> impl IntoView {
     view! { <ChoiceButton label=policy.label() is_on click=move |_| state.change(Step::Push, |query| query.failed = policy) /> }
 }
 
-/// Which board is shown. Filters of one board mean nothing on another, so they are dropped.
+/// Which board is shown, where there are several. Filters of one board mean nothing on another, so they are dropped.
 #[component]
 fn BenchmarkSwitch() -> impl IntoView {
     let boards = Boards::here();
-    let buttons = move || {
+    let switch = move || {
         let known = boards
             .index()
             .ready()
             .map(|index| index.benchmarks.iter().map(|entry| entry.benchmark).collect::<Vec<_>>());
         known.filter(|known| known.len() > 1).map(|known| {
-            known
+            let buttons = known
                 .into_iter()
-                .map(|benchmark| view! { <BenchmarkButton benchmark /> })
-                .collect_view()
+                .map(|benchmark| view! { <BenchmarkButton benchmark /> });
+            view! {
+                <fieldset>
+                    <legend>"Board"</legend>
+                    {buttons.collect_view()}
+                </fieldset>
+            }
         })
     };
-    view! {
-        <fieldset>
-            <legend>"Board"</legend>
-            {live(buttons)}
-        </fieldset>
-    }
+    live(switch)
 }
 
 #[component]

@@ -8,6 +8,7 @@ export class BoardPage {
     this.ranking = this.page.getByRole("table").first();
     this.rows = this.ranking.locator("tbody tr");
     this.figures = this.page.getByRole("figure");
+    this.boardChoice = this.page.getByRole("group", { name: "Board" });
   }
 
   /** Opens the board with `query` (such as `?m=202511`) and waits for its ranking. */
