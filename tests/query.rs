@@ -80,6 +80,8 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn what_is_written_reads_back(query in any_query()) {
         let text = query.to_query();
@@ -217,6 +219,7 @@ fn bad_values_are_ignored_and_reported() {
 fn other_keys_belong_to_the_page() {
     let (query, problems) = ViewQuery::parse("a=x&b=y&sample=2");
     assert_eq!((query, problems), (ViewQuery::default(), vec![]));
+    assert_eq!(ViewQuery::unknown_keys("?a=x&m=202511&month=202512"), ["a", "month"]);
 }
 
 #[test]

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use super::write::NO_COLUMNS;
 use super::{QueryProblem, ViewQuery};
 use crate::board::{Column, FailedPolicy, ItemOrder, Price, Sort, SortKey};
-use crate::model::{Benchmark, ChoiceStyle, PromptMode, Provenance, RunId};
+use crate::model::{Benchmark, ChoiceStyle, PromptMode, Provenance, RunId, shortened};
 
 impl ViewQuery {
     /// Reads a query, with or without its question mark. Keys that it does not know are left to the page.
@@ -48,6 +48,15 @@ impl ViewQuery {
             ));
         }
         (query, problems)
+    }
+
+    /// The keys of a query that are none of [`Self::KEYS`], shortened. [`Self::parse`] leaves them to the page; where
+    /// there is no page, nobody knows them.
+    pub fn unknown_keys(text: &str) -> Vec<String> {
+        form_urlencoded::parse(text.strip_prefix('?').unwrap_or(text).as_bytes())
+            .filter(|(key, _)| !Self::KEYS.iter().any(|known| known == key))
+            .map(|(key, _)| shortened(&key))
+            .collect()
     }
 
     /// Adds one word to a list; else says what the list takes.

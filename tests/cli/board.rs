@@ -157,8 +157,10 @@ fn a_table_shows_ranks_samples_costs_and_who_is_missing() {
 
 #[test]
 fn a_query_that_is_wrong_in_part_is_named_and_the_rest_printed() {
-    let done = board(&["--query", "m=202511,209901&style=odd&sort=name", "--format", "json"]);
+    let query = "m=202511,209901&style=odd&sort=name&month=202512";
+    let done = board(&["--query", query, "--format", "json"]);
     assert_eq!(done.code, 2);
+    assert!(done.err.contains("there is no key \"month\""), "{}", done.err);
     assert!(
         done.err
             .contains("style takes original or substitution-resistant, found \"odd\""),
