@@ -1,6 +1,7 @@
 use std::io::Write;
 
 use crate::site::{FolderSink, SiteError, Sources, emit, gather};
+use crate::words;
 
 use super::args::BuildPlan;
 use super::plain::plain;
@@ -36,13 +37,15 @@ pub fn run(plan: BuildPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     let stale = sink.remove_stale()?;
     for benchmark in &index.benchmarks {
         let items: usize = benchmark.months.iter().map(|month| month.item_count).sum();
+        let count = |number: usize, noun| words::count(number as u64, noun);
         writeln!(
             out,
-            "{}: {items} items in {} months, {} runs, {} files shown apart",
+            "{}: {} in {}, {}, {} shown apart",
             benchmark.benchmark.title(),
-            benchmark.months.len(),
-            benchmark.runs.len(),
-            benchmark.odd.len()
+            count(items, "item"),
+            count(benchmark.months.len(), "month"),
+            count(benchmark.runs.len(), "run"),
+            count(benchmark.odd.len(), "file")
         )?;
     }
     let (files, bytes) = sink.size();

@@ -121,6 +121,7 @@ fn a_build_is_the_same_every_time_and_leaves_no_ghosts() {
     let done = build("one", &files);
     assert_eq!(done.code, 2, "the broken file");
     assert!(done.err.contains("broken.json"), "{}", done.err);
+    assert!(done.out.contains("5 items in 1 month, 1 run, 0 files"), "{}", done.out);
     assert_eq!(build("three", &files).code, 2);
     let mut one = tree(&folder.path().join("one"));
     assert!(one.remove("notes.txt").is_some());
