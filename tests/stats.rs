@@ -21,6 +21,8 @@ fn draws_are_those_of_the_rules_on_every_machine() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn an_interval_holds_its_share_and_mirrors(total in 1_u64..5_000, part in 0.0..=1.0_f64) {
         let correct = (part * total as f64) as u64;
