@@ -22,6 +22,15 @@ pub enum SiteError {
         #[source]
         reason: io::Error,
     },
+    /// A packed file that is broken or cut off.
+    #[error("{}: cannot be unpacked: {reason}; fetch the file again", path.display())]
+    Packed {
+        /// The file.
+        path: PathBuf,
+        /// What the unpacking found.
+        #[source]
+        reason: io::Error,
+    },
     /// A packed file that would fill the memory.
     #[error(
         "{}: unpacks to more than {limit} bytes, far more than such files do; unpack it first, if you trust it",

@@ -82,7 +82,10 @@ fn unpack(path: &Path, packed: &[u8], least: u64) -> Result<Vec<u8>, SiteError> 
     MultiGzDecoder::new(packed)
         .take(limit + 1)
         .read_to_end(&mut unpacked)
-        .map_err(SiteError::file(path, "unpack"))?;
+        .map_err(|reason| SiteError::Packed {
+            path: path.to_owned(),
+            reason,
+        })?;
     if unpacked.len() as u64 > limit {
         return Err(SiteError::Swollen {
             path: path.to_owned(),
@@ -154,14 +157,21 @@ impl Walk {
         let shown = format!("{shown}{name}");
         if path.is_dir() {
             self.folder(&path, &format!("{shown}/"));
-        } else if has_json_name(&name) {
-            self.take(path, shown, false);
+        } else if !has_json_name(&name) {
+            self.pass_over(&path, "its name does not end in .json or .jsonl (or these with .gz)");
+        } else if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
+            // A pipe that nobody writes to would be waited for, and some devices have no end.
+            self.pass_over(&path, "a pipe, socket or device; name it to have it read");
         } else {
-            self.skipped.push(Skipped {
-                file: path.display().to_string(),
-                reason: "its name does not end in .json or .jsonl (or these with .gz)".to_owned(),
-            });
+            self.take(path, shown, false);
         }
+    }
+
+    fn pass_over(&mut self, path: &Path, reason: &str) {
+        self.skipped.push(Skipped {
+            file: path.display().to_string(),
+            reason: reason.to_owned(),
+        });
     }
 
     fn take(&mut self, path: PathBuf, shown: String, is_named: bool) {
@@ -212,5 +222,16 @@ mod tests {
             .flat_map(|number| number.to_string().into_bytes())
             .collect();
         assert_eq!(unpack(path, &packed(&dense), 1000).unwrap(), dense);
+    }
+
+    #[test]
+    fn a_packed_file_that_was_cut_off_says_what_would_help() {
+        let whole = packed(b"{}");
+        let error = unpack(Path::new("a.json.gz"), &whole[..whole.len() - 9], 1000).unwrap_err();
+        let words = error.to_string();
+        assert!(
+            words.starts_with("a.json.gz: cannot be unpacked: ") && words.ends_with("; fetch the file again"),
+            "{words}"
+        );
     }
 }

@@ -87,3 +87,13 @@ fn results_among_items_are_passed_over_by_a_solver() {
     assert_eq!(done.code, 0, "{}", done.err);
     assert!(done.err.contains("passed over: a result file"), "{}", done.err);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_device_in_a_folder_is_passed_over() {
+    let folder = folder(&[(GOOD, &bytes(&made::results("maker", "202701", 42, 2, 5)))]);
+    std::os::unix::fs::symlink("/dev/null", at(&folder, "results/endless.json")).unwrap();
+    let done = mathboard(&["score", &at(&folder, "results")], b"");
+    assert_ne!(done.code, 2, "{}", done.err);
+    assert!(done.err.contains("endless.json: passed over: a pipe"), "{}", done.err);
+}
