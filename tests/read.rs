@@ -192,6 +192,11 @@ fn an_odd_field_loses_neither_its_record_nor_the_others() {
             "repeated-field",
             "record 1: a key occurs twice; the last counts",
         ),
+        (
+            r#""model_answer": "A", "samples": [{}, {}], "samples": null"#,
+            "repeated-field",
+            "record 1: a key occurs twice; the last counts",
+        ),
     ] {
         let parsed = read_results("run.json", one_record(&format!("{base}, {field}")).as_bytes()).unwrap();
         assert_eq!(

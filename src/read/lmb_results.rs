@@ -70,7 +70,7 @@ fn assemble(source: &str, raw: RawResults<'_>) -> Result<Parsed<ResultFile>, Rea
         .map(|(index, raw)| record(index + 1, raw, &mut facts, &mut notices))
         .collect();
 
-    if head.has_repeats {
+    if head.has_repeats || raw.has_repeats {
         notices.on_file(Notice::RepeatedField { place: Place::Head });
     }
     let seed = seed(&head, &mut notices);
@@ -248,5 +248,14 @@ mod tests {
         };
         assert_eq!(found(&file("null", "null")), 0);
         assert_eq!(found(&file(r#""somebody""#, r#""somewhere/private""#)), 2);
+    }
+    #[test]
+    fn records_that_a_second_list_replaces_are_not_lost_in_silence() {
+        let text = r#"{"detailed_results": [{}, {}], "test_info": {"model": "m", "month": "202511", "seed": 42},
+            "overall": {"correct": 0, "total": 0}, "detailed_results": []}"#;
+        let parsed = read_results("x.json", text.as_bytes()).unwrap();
+        let said: Vec<String> = parsed.notices.iter().map(Notice::to_string).collect();
+        assert_eq!(said, ["head: a key occurs twice; the last counts"]);
+        assert!(parsed.value.records.is_empty());
     }
 }

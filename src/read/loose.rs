@@ -160,6 +160,11 @@ impl<'de, T> Shaped<'de, T> {
             Self::Odd(_) => None,
         }
     }
+
+    /// Whether the place was filled at all, with whatever.
+    pub const fn is_there(&self) -> bool {
+        !matches!(self, Self::Odd(Loose::Absent))
+    }
 }
 
 impl<T> Default for Shaped<'_, T> {

@@ -11,6 +11,7 @@ pub(super) struct RawResults<'a> {
     pub overall: Shaped<'a, Object<RawTotals<'a>>>,
     pub summary: Shaped<'a, Object<RawSummary<'a>>>,
     pub detailed_results: Shaped<'a, List<Shaped<'a, Object<RawRecord<'a>>>>>,
+    pub has_repeats: bool,
 }
 
 /// `test_info`.
@@ -96,6 +97,13 @@ impl<'de> FromObject<'de> for RawResults<'de> {
     fn from_object<A: MapAccess<'de>>(mut map: A) -> Result<Self, A::Error> {
         let mut file = Self::default();
         while let Some(key) = map.next_key()? {
+            file.has_repeats |= match key {
+                FileKey::TestInfo => file.test_info.is_there(),
+                FileKey::Overall => file.overall.is_there(),
+                FileKey::Summary => file.summary.is_there(),
+                FileKey::DetailedResults => file.detailed_results.is_there(),
+                FileKey::Other => false,
+            };
             match key {
                 FileKey::TestInfo => file.test_info = map.next_value()?,
                 FileKey::Overall => file.overall = map.next_value()?,
@@ -263,6 +271,7 @@ impl<'de> RawRecord<'de> {
                 RecordKey::ElapsedSeconds => &mut record.elapsed_seconds,
                 RecordKey::Error => &mut record.error,
                 RecordKey::Samples if has_samples => {
+                    record.has_repeats |= record.samples.is_there();
                     record.samples = map.next_value()?;
                     continue;
                 }
