@@ -13,6 +13,10 @@ use crate::score::{self, Audit, ItemSet};
 
 use super::browser::Picked;
 
+/// Bytes that the files of a page may have together. A page has four gigabytes for them, for what is read from them,
+/// and for a copy of the one being read; beyond that it would stop with every file in it.
+const MOST_BYTES: u64 = 512 << 20;
+
 /// A file that the reader dropped.
 #[derive(Clone, Debug)]
 pub struct LocalFile {
@@ -176,13 +180,16 @@ impl LocalFiles {
         }
         spawn_local(async move {
             for (key, file) in waiting {
-                let state = match file.bytes().await {
-                    Ok(bytes) => read_state(&file.name, &bytes),
-                    Err(reason) => {
-                        LocalState::Unusable(format!("{}: the browser could not read it: {reason}", file.name))
-                    }
+                let state = if self.held_bytes() + file.size() > MOST_BYTES {
+                    Err("a page holds 512 MB of files; remove others, or give it to `mathboard score`".to_owned())
+                } else {
+                    let bytes = file.bytes().await;
+                    bytes
+                        .map(|bytes| read_state(&file.name, &bytes))
+                        .map_err(|reason| format!("the browser could not read it: {reason}"))
                 };
-                self.settle(key, state);
+                let unusable = |reason| LocalState::Unusable(format!("{}: {reason}", file.name));
+                self.settle(key, state.unwrap_or_else(unusable));
             }
         });
     }
@@ -191,6 +198,14 @@ impl LocalFiles {
     pub fn add_text(self, name: &str, text: &str) {
         let key = self.enter(name, text.len() as u64);
         self.settle(key, read_state(name, text.as_bytes()));
+    }
+
+    /// The size of the files whose content is kept.
+    fn held_bytes(self) -> u64 {
+        self.files.with_untracked(|files| {
+            let kept = |file: &&LocalFile| matches!(file.state, LocalState::Items(..) | LocalState::Results(..));
+            files.iter().filter(kept).map(|file| file.size).sum()
+        })
     }
 
     fn enter(self, name: &str, size: u64) -> usize {

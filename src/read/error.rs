@@ -64,6 +64,17 @@ pub enum ReadError {
         /// The text at that place, shortened.
         found: String,
     },
+    /// A list so long that it would fill the memory.
+    #[error(
+        "{}: expected at most {limit} records, items or samples in a list, found more; split the file",
+        quoted_name(file)
+    )]
+    TooMany {
+        /// The name of the file as given.
+        file: String,
+        /// How many a list may have.
+        limit: usize,
+    },
     /// The JSON is sound, but a part without which nothing can be said is missing or of another type.
     #[error("{}: {}field {}: expected {expected}, found {found}", quoted_name(file), record_prefix(*record), quoted(field))]
     Shape {

@@ -258,4 +258,16 @@ mod tests {
         assert_eq!(said, ["head: a key occurs twice; the last counts"]);
         assert!(parsed.value.records.is_empty());
     }
+    #[test]
+    fn a_list_that_would_fill_the_memory_is_refused() {
+        let text = format!(
+            r#"{{"test_info": {{}}, "detailed_results": [{}0]}}"#,
+            "0,".repeat(1_000_000)
+        );
+        let error = read_results("x.json", text.as_bytes()).unwrap_err().to_string();
+        assert!(
+            error.starts_with("\"x.json\": expected at most 1000000 records"),
+            "{error}"
+        );
+    }
 }

@@ -137,6 +137,13 @@ impl<'de> Deserialize<'de> for Loose<'de> {
     }
 }
 
+/// Entries that a list may have: a thousandfold of what any benchmark has. Few bytes of a file can become many of
+/// memory, and a longer list would fill it.
+pub(super) const MOST_ENTRIES: usize = 1_000_000;
+
+/// What the reader says of a longer list; the only error that is not about broken JSON.
+pub(super) const TOO_MANY: &str = "too many entries";
+
 /// A type that is read from the entries of an object.
 pub(super) trait FromObject<'de>: Sized {
     /// Reads all entries; fails only where the JSON itself is broken.
@@ -204,6 +211,9 @@ impl<'de, T: Deserialize<'de>> Shape<'de> for List<T> {
     fn from_list<A: SeqAccess<'de>>(mut seq: A) -> Result<Shaped<'de, Self>, A::Error> {
         let mut values = Vec::new();
         while let Some(value) = seq.next_element()? {
+            if values.len() == MOST_ENTRIES {
+                return Err(serde::de::Error::custom(TOO_MANY));
+            }
             values.push(value);
         }
         Ok(Shaped::Is(Self(values)))

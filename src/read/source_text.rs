@@ -1,5 +1,6 @@
 use serde::de::Deserialize;
 
+use super::loose::{MOST_ENTRIES, TOO_MANY};
 use super::sniff::count_whole;
 use super::{Notice, ReadError};
 use crate::model::shortened;
@@ -64,8 +65,14 @@ pub(super) fn read_json<T>(
 }
 
 fn json_error(source: &str, text: &str, error: &serde_json::Error) -> ReadError {
-    let (line, column, whole) = (error.line(), error.column(), count_whole(text));
     let file = source.to_owned();
+    if error.is_data() {
+        return ReadError::TooMany {
+            file,
+            limit: MOST_ENTRIES,
+        };
+    }
+    let (line, column, whole) = (error.line(), error.column(), count_whole(text));
     if error.is_eof() {
         return ReadError::Truncated {
             file,
@@ -196,7 +203,14 @@ fn lone_surrogate(rest: &[u8]) -> Escape {
 
 /// Reads every value of a text that holds one or, as JSON Lines do, several.
 pub(super) fn read_values<'de, T: Deserialize<'de>>(text: &'de str) -> serde_json::Result<Vec<T>> {
-    serde_json::Deserializer::from_str(text).into_iter().collect()
+    let mut values = Vec::new();
+    for value in serde_json::Deserializer::from_str(text).into_iter() {
+        if values.len() == MOST_ENTRIES {
+            return Err(serde::de::Error::custom(TOO_MANY));
+        }
+        values.push(value?);
+    }
+    Ok(values)
 }
 
 #[cfg(test)]

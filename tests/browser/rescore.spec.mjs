@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -87,6 +87,23 @@ describe("the re-score page", () => {
         assert.doesNotMatch(words, /panicked|undefined|\[object/);
       }
     }));
+
+  test("a file too large for the page is refused, and the others are read", async (t) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "mathboard-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const [large, good] = ["large.json", "good.json"].map((name) => path.join(folder, name));
+    writeFileSync(large, "{");
+    truncateSync(large, 600 * 2 ** 20);
+    writeFileSync(good, JSON.stringify(GOOD));
+    await site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([large, good]);
+      await page.settled("good.json");
+      assert.equal(await page.score("good.json", "recorded").innerText(), "1/3");
+      assert.match(await page.file("large.json").getByRole("alert").innerText(), /512 MB .*mathboard score/);
+    });
+  });
 
   test("hostile text in model, id and response stays text", () =>
     site.visit({}, async (reader) => {
