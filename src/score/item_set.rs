@@ -26,14 +26,15 @@ pub struct ItemFact {
 
 impl ItemFact {
     /// Whether a record of this id may be about the item: `202511:1` by month and number, else by paper. Where the
-    /// item's id is known, only that id is; an id that was not stored speaks against nothing else.
+    /// item's id is known, only that id is, and any variant of it where it names none, as in the older splits; an id
+    /// that was not stored speaks against nothing else.
     pub fn may_be(&self, record_id: &str) -> bool {
         if record_id == format!("{}:{}", self.month, self.no) {
             return true;
         }
         let source = record_id.split("::").next().unwrap_or(record_id);
         match (&self.id, &self.paper) {
-            (Some(known), _) => known == record_id,
+            (Some(known), _) => known == record_id || known == source,
             (None, Some(paper)) => record_id.is_empty() || paper == source,
             (None, None) => true,
         }
@@ -193,6 +194,11 @@ mod tests {
         assert_eq!(
             ["2511.1v1::orig", "202511:1", "2511.1v1::other", "202511:2", ""].map(|id| by_id.may_be(id)),
             [true, true, false, false, false]
+        );
+        let without_variant = fact(1, Some("2511.1v1"), "2511.1v1");
+        assert_eq!(
+            ["2511.1v1::orig", "2511.1v1", "2511.2v1::orig", ""].map(|id| without_variant.may_be(id)),
+            [true, true, false, false]
         );
         let by_paper = fact(1, None, "2511.1v1");
         assert_eq!(
