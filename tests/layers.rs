@@ -66,13 +66,18 @@ const ROOMS: &[Room] = &[
         kind: Kind::Pure,
     },
     Room {
+        name: "dropped",
+        may_use: &["model", "read", "score", "store"],
+        kind: Kind::Pure,
+    },
+    Room {
         name: "words",
         may_use: &["model", "replay", "stats"],
         kind: Kind::Pure,
     },
     Room {
         name: "board",
-        may_use: &["model", "replay", "score", "stats", "store", "words"],
+        may_use: &["model", "replay", "score", "stats", "store", "dropped", "words"],
         kind: Kind::Pure,
     },
     Room {
@@ -106,8 +111,9 @@ const ROOMS: &[Room] = &[
     },
     Room {
         name: "app",
+        // Not `read` and not `score`: files are read and scored by the program of the worker.
         may_use: &[
-            "model", "read", "replay", "score", "stats", "store", "words", "board", "chart", "prose", "query",
+            "model", "replay", "stats", "store", "dropped", "words", "board", "chart", "prose", "query",
         ],
         kind: Kind::Browser,
     },

@@ -2,8 +2,9 @@ use crate::model::sort_stably;
 use std::collections::HashMap;
 
 use super::{BoardError, Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
-use crate::model::{Conditions, Month, Record, ResultFile, RunId, RunSource, Sample, shortened};
-use crate::score::{Audit, ItemSet, RecordAudit, Verdict};
+use crate::dropped::DroppedRun;
+use crate::model::{Conditions, Month, RunId, RunSource, shortened};
+use crate::score::ItemSet;
 
 /// What the ids of dropped runs start with.
 const LOCAL_PREFIX: &str = "local-";
@@ -17,37 +18,35 @@ impl Matrix {
     }
 }
 
-/// Lets a dropped file join the board like any other run, marked as local, and gives the run's id.
+/// Lets a dropped run join the board like any other run, marked as local, and gives the run's id.
 ///
-/// Verdicts are the audit's own where the file could be replayed, else as recorded. Month files with
-/// equal conditions join into one run; a month that this run has already makes another one, unless it
-/// is the same file again. The audit has to be of this file, made with
-/// [`Matrix::add_items_to`] among its items. Nothing changes on an error.
+/// Month files with equal conditions join into one run; a month that this run has already makes another one, unless
+/// it is the same file again. Nothing changes on an error.
 ///
 /// # Errors
 /// When the file's month or one of its items is not on this board, or two records are about one item:
 /// a record is never dropped in silence.
-pub fn add_local_run(matrix: &mut Matrix, file: &ResultFile, audit: &Audit) -> Result<RunId, BoardError> {
-    let source = || shortened(&file.source);
-    let month = file.month.ok_or_else(|| BoardError::NoMonth { file: source() })?;
+pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId, BoardError> {
+    let source = || shortened(&dropped.source);
+    let month = dropped.month.ok_or_else(|| BoardError::NoMonth { file: source() })?;
     if !matrix.items.iter().any(|item| item.month == month) {
         let file = source();
         return Err(BoardError::MonthNotHere { month, file });
     }
-    if file.records.is_empty() || file.records.len() != audit.records.len() {
+    if dropped.ids.is_empty() {
         return Err(BoardError::NoRecords { file: source() });
     }
-    let samples = sample_cells(matrix, month, file, audit)?;
+    let samples = sample_cells(matrix, month, dropped)?;
     let run_source = RunSource {
         month,
-        provenance: audit.provenance(),
-        recorded: file.recorded,
-        file: file.source.clone(),
+        provenance: dropped.provenance(),
+        recorded: dropped.recorded,
+        file: dropped.source.clone(),
         version: None,
-        timestamp: file.timestamp.clone(),
-        notes: notes(file),
+        timestamp: dropped.timestamp.clone(),
+        notes: dropped.notes.clone(),
     };
-    let is_kin = |run: &RunRow| run.is_local && run.conditions == file.conditions;
+    let is_kin = |run: &RunRow| run.is_local && run.conditions == dropped.conditions;
     let is_there = |run: &&RunRow| is_kin(run) && has_month(run, &samples, &matrix.items, month);
     if let Some(run) = matrix.runs.iter().find(is_there) {
         return Ok(run.id.clone());
@@ -66,11 +65,11 @@ pub fn add_local_run(matrix: &mut Matrix, file: &ResultFile, audit: &Audit) -> R
         sort_stably(&mut run.sources, |a, b| a.month.cmp(&b.month));
         return Ok(run.id.clone());
     }
-    let id = new_id(matrix, &file.conditions);
+    let id = new_id(matrix, &dropped.conditions);
     let mut samples = samples.into_iter();
     matrix.runs.push(RunRow {
         id: id.clone(),
-        conditions: file.conditions.clone(),
+        conditions: dropped.conditions.clone(),
         cells: samples.next().unwrap_or_default(),
         more_cells: samples.collect(),
         reported: Vec::new(),
@@ -81,34 +80,29 @@ pub fn add_local_run(matrix: &mut Matrix, file: &ResultFile, audit: &Audit) -> R
 }
 
 /// The cells of each sample, the first one first, and at least that one.
-fn sample_cells(
-    matrix: &Matrix,
-    month: Month,
-    file: &ResultFile,
-    audit: &Audit,
-) -> Result<Vec<Vec<Option<Cell>>>, BoardError> {
-    let count = audit.records.iter().map(|record| record.samples.len()).max();
-    let mut samples = vec![vec![None; matrix.items.len()]; count.unwrap_or(1).clamp(1, MOST_SAMPLES)];
+fn sample_cells(matrix: &Matrix, month: Month, dropped: &DroppedRun) -> Result<Vec<Vec<Option<Cell>>>, BoardError> {
+    let count = 1 + dropped.row.more_letters.len();
+    let mut samples = vec![vec![None; matrix.items.len()]; count.min(MOST_SAMPLES)];
     let mut taken = vec![false; matrix.items.len()];
     let mut unknown = Vec::new();
     let by_id = items_by_id(matrix, month);
-    for (record, audited) in file.records.iter().zip(&audit.records) {
-        let found = find_item(matrix, month, record, audited, &by_id);
+    for (at, id) in dropped.ids.iter().enumerate() {
+        let found = by_id.get(id.as_str()).copied();
+        let found = found.or_else(|| item_of_number(matrix, month, dropped, at));
         let Some((index, item)) = found.and_then(|index| Some((index, matrix.item(index)?))) else {
-            unknown.push(record.id.as_str());
+            unknown.push(id.as_str());
             continue;
         };
         if taken.get_mut(index).is_none_or(|taken| std::mem::replace(taken, true)) {
             return Err(BoardError::ItemTwice {
                 month,
                 no: item.no,
-                file: shortened(&file.source),
+                file: shortened(&dropped.source),
             });
         }
         for (number, row) in samples.iter_mut().enumerate() {
             if let Some(place) = row.get_mut(index) {
-                let verdict = audit.verdict(audited, number);
-                *place = verdict.map(|verdict| cell(item, record.samples.get(number), verdict));
+                *place = cell(dropped, number, at, item);
             }
         }
     }
@@ -117,28 +111,18 @@ fn sample_cells(
         Some(first) => Err(BoardError::UnknownItems {
             month,
             count: unknown.len(),
-            total: file.records.len(),
+            total: dropped.ids.len(),
             first: shortened(first),
         }),
     }
 }
 
-/// The item that a record is about: by its id, else by its place, where what the item is known by does
-/// not speak against it.
-fn find_item(
-    matrix: &Matrix,
-    month: Month,
-    record: &Record,
-    audited: &RecordAudit,
-    by_id: &HashMap<&str, usize>,
-) -> Option<usize> {
-    by_id.get(record.id.as_str()).copied().or_else(|| {
-        let index = matrix.item_index(month, audited.no()?)?;
-        matrix
-            .item(index)
-            .filter(|item| item.fact().may_be(&record.id))
-            .map(|_| index)
-    })
+/// The item at a record's place, where what the item is known by does not speak against it.
+fn item_of_number(matrix: &Matrix, month: Month, dropped: &DroppedRun, at: usize) -> Option<usize> {
+    let number = dropped.numbers.get(at).copied().flatten()?;
+    let index = matrix.item_index(month, usize::try_from(number).ok()?)?;
+    let item = matrix.item(index)?;
+    item.fact().may_be(dropped.ids.get(at)?).then_some(index)
 }
 
 /// The items of a month by their ids; of two items of one id the first counts.
@@ -152,25 +136,21 @@ fn items_by_id(matrix: &Matrix, month: Month) -> HashMap<&str, usize> {
     by_id
 }
 
-fn cell(item: &ItemRow, sample: Option<&Sample>, verdict: Verdict) -> Cell {
-    Cell {
-        outcome: verdict.outcome,
-        letter: verdict.letter,
-        key: verdict.key.unwrap_or(item.key),
-        prompt_tokens: sample.and_then(|sample| sample.usage.prompt),
-        output_tokens: sample.and_then(|sample| sample.usage.output_tokens()),
-        elapsed_secs: sample.and_then(|sample| sample.elapsed_secs),
-    }
-}
-
-/// What the file's name says that a reader should know beside the number.
-fn notes(file: &ResultFile) -> Vec<String> {
-    let marks = [
-        (file.name.tmp, "a hand-made copy, by its name"),
-        (file.name.progress, "a partial run, by its name"),
-    ];
-    let notes = marks.into_iter().filter(|(is_so, _)| *is_so);
-    notes.map(|(_, note)| note.to_owned()).collect()
+fn cell(dropped: &DroppedRun, sample: usize, at: usize, item: &ItemRow) -> Option<Cell> {
+    let (outcome, letter) = dropped.verdict(sample, at)?;
+    let more = sample.checked_sub(1).and_then(|more| dropped.tokens.more.get(more));
+    let (output_tokens, elapsed_secs) = match more {
+        Some(more) => (&more.output_tokens, &more.elapsed_secs),
+        None => (&dropped.tokens.output_tokens, &dropped.tokens.elapsed_secs),
+    };
+    Some(Cell {
+        outcome,
+        letter,
+        key: dropped.key(at).unwrap_or(item.key),
+        prompt_tokens: dropped.tokens.prompt_tokens.get(at).copied().flatten(),
+        output_tokens: output_tokens.get(at).copied().flatten(),
+        elapsed_secs: elapsed_secs.get(at).copied().flatten(),
+    })
 }
 
 /// Whether a run has these very samples on the items of a month, and no other; none asks for an empty month.

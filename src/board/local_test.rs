@@ -1,9 +1,10 @@
 use super::{BoardError, Matrix, Sort, View, add_local_run, tiny};
+use crate::dropped::DroppedRun;
 use crate::model::{
     ChoiceLabel, Conditions, NameFlags, Outcome, Provenance, Record, ResultFile, ResultFormat, RunId, Sample, Score,
     Usage,
 };
-use crate::score::{Audit, ItemSet, rescore};
+use crate::score::{ItemSet, rescore};
 
 /// A board whose items have ids: `202511-1` and so on.
 fn board() -> Matrix {
@@ -60,15 +61,10 @@ fn file(month: &str, letters: &str) -> ResultFile {
     }
 }
 
-fn audit(matrix: &Matrix, file: &ResultFile) -> Audit {
+fn add(matrix: &mut Matrix, file: &ResultFile) -> Result<RunId, BoardError> {
     let mut items = ItemSet::default();
     matrix.add_items_to(&mut items);
-    rescore(file, &items)
-}
-
-fn add(matrix: &mut Matrix, file: &ResultFile) -> Result<RunId, BoardError> {
-    let audit = audit(matrix, file);
-    add_local_run(matrix, file, &audit)
+    add_local_run(matrix, &DroppedRun::new(file, &[], &rescore(file, &items)))
 }
 
 #[test]

@@ -112,6 +112,14 @@ pub struct ItemEntry {
     pub raw: Option<String>,
 }
 
+impl ItemEntry {
+    /// How many choices the item has, by what is told of them; 0 where nothing is.
+    pub fn choice_count(&self) -> usize {
+        let told = [self.choice_chars.len(), self.roles.len(), self.templates.len()];
+        told.into_iter().max().unwrap_or_default()
+    }
+}
+
 /// `data/item/<benchmark>/<month>/<no>.<hash>.json`: one item whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ItemText {

@@ -1,0 +1,67 @@
+//! What a dropped file turned out to be, in the one shape that both sides of the re-scorer share.
+//!
+//! Files are read and scored away from the page, by a program of its own (`src/bin/rescorer.rs`, in a worker), so that
+//! the page stays alive and its own program needs no reader, no scoring and no large numbers. What crosses over is
+//! this: the verdicts of a run in the very form in which a published run comes (a [`MatrixRow`](crate::store::MatrixRow)
+//! and a [`TokenRow`](crate::store::TokenRow), one character or entry a record in the place of one an item), counts,
+//! and remarks as sentences. Texts stay behind: a record or an item is asked for when a reader opens it, and comes as
+//! the [`RawSample`](crate::store::RawSample)s and [`ItemText`](crate::store::ItemText) that a page reads anyway.
+//!
+//! Owns: those shapes; how they follow from a file and its audit ([`DroppedRun::new`]); and the [`Desk`], which holds
+//! what was dropped on the other side.
+//! Must not know: browsers and workers, how files are spelled, what a board makes of a run.
+//!
+//! ```
+//! use mathboard::dropped::{Desk, Dropped};
+//! use mathboard::model::{ChoiceLabel, Outcome};
+//!
+//! let bytes = br#"{"test_info": {"model": "solver-1", "month": "202511", "seed": 42},
+//!     "overall": {"correct": 1, "total": 1},
+//!     "detailed_results": [{"id": "a", "correct_answer": "E", "model_answer": "E",
+//!         "raw_response": "Not E but A", "is_correct": true}]}"#;
+//! let mut desk = Desk::default();
+//! let Dropped::Results(run) = desk.read(1, "run.json", bytes) else { panic!("not a result file") };
+//! assert_eq!(run.flips, 1, "the last lone capital counts, and that is A");
+//! assert_eq!(run.verdict(0, 0), Some((Outcome::Wrong, Some(ChoiceLabel::A))));
+//! let record = desk.record(1, 0).ok_or("it has one record")?;
+//! assert_eq!(record.samples[0].response.as_deref(), Some("Not E but A"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod desk;
+mod of_file;
+mod record;
+mod run;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::Month;
+
+pub use desk::Desk;
+pub use record::DroppedRecord;
+pub use run::DroppedRun;
+
+/// What a dropped file turned out to be.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Dropped {
+    /// Not usable; the words say why and what would help.
+    Unusable(String),
+    /// Items, which give other files their ids and texts.
+    Items(DroppedItems),
+    /// The results of a run.
+    Results(DroppedRun),
+}
+
+/// An item file without its texts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DroppedItems {
+    /// The month, where the file tells one.
+    pub month: Option<Month>,
+    /// Its items.
+    pub count: u64,
+    /// Those with a sketch.
+    pub with_sketch: u64,
+    /// What is odd about the file, as sentences.
+    pub notices: Vec<String>,
+}

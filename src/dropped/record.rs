@@ -1,0 +1,62 @@
+use serde::{Deserialize, Serialize};
+
+use crate::model::{ChoiceLabel, Record, ResultFile, Sample};
+use crate::score::{Placement, RecordAudit};
+use crate::store::RawSample;
+
+/// One record whole, with what its shuffle shows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DroppedRecord {
+    /// How the right letter follows from seed and position, in a sentence.
+    pub evidence: String,
+    /// Its generations.
+    pub samples: Vec<RawSample>,
+}
+
+impl DroppedRecord {
+    /// A record of a file with its audit.
+    pub fn new(file: &ResultFile, record: &Record, audited: &RecordAudit) -> Self {
+        Self {
+            evidence: evidence(file, audited),
+            samples: record.samples.iter().map(raw_sample).collect(),
+        }
+    }
+}
+
+fn evidence(file: &ResultFile, audited: &RecordAudit) -> String {
+    let recorded = audited.recorded_key;
+    let recorded = recorded.map_or_else(|| "none".to_owned(), |letter: ChoiceLabel| letter.to_string());
+    let (Some(seed), Some(position), Some(key)) = (&file.conditions.seed, audited.position, audited.replayed_key)
+    else {
+        return format!("No shuffle is known for this file; its key letter is {recorded}.");
+    };
+    let agrees = if audited.letter_mismatch().is_some() {
+        "disagrees with"
+    } else {
+        "agrees with"
+    };
+    let place = match audited.placement {
+        Placement::ById => "by its id",
+        Placement::ByOrder => "by its place in the file",
+        Placement::Guessed => "by its place in a file that is not whole, which is a guess",
+        Placement::Unknown => "unknown",
+    };
+    format!(
+        "Shuffle: seed {seed} + {position} = {} puts the right choice at {key}, which {agrees} the file's {recorded}. Position {place}.",
+        seed + position
+    )
+}
+
+fn raw_sample(sample: &Sample) -> RawSample {
+    RawSample {
+        answer: sample.answer,
+        outcome: sample.recorded_outcome(),
+        response: sample.response.clone(),
+        thinking: sample.thinking.clone(),
+        lone_text: None,
+        lone_bytes: None,
+        usage: sample.usage,
+        elapsed_secs: sample.elapsed_secs.filter(|secs| secs.is_finite()),
+        error: sample.error.clone(),
+    }
+}

@@ -1,0 +1,111 @@
+use serde::{Deserialize, Serialize};
+
+use crate::model::{ChoiceLabel, Conditions, Month, Outcome, Provenance, Score};
+use crate::store::{MatrixRow, TokenRow, read_mark};
+
+/// A result file scored again, without its texts. Everything by record is in the order of the file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DroppedRun {
+    /// The name of the file, with folders where they were told.
+    pub source: String,
+    /// What the run was made with.
+    pub conditions: Conditions,
+    /// The month, where anything tells it.
+    pub month: Option<Month>,
+    /// End of the run as stored, no zone.
+    pub timestamp: Option<String>,
+    /// What the file's name says that a reader should know beside its number.
+    pub notes: Vec<String>,
+    /// What is odd about the file and its scoring, as sentences.
+    pub notices: Vec<String>,
+    /// The file's own total.
+    pub recorded: Score,
+    /// Our count over the file's own total; `None` when the file cannot be replayed and is shown as recorded.
+    pub replayed: Option<Score>,
+    /// Verdicts that change between right and not right, all samples.
+    pub flips: u64,
+    /// Stored right letters that the shuffle does not give.
+    pub letter_mismatches: u64,
+    /// Stored chosen letters that the parser does not read from the stored text, all samples.
+    pub answer_mismatches: u64,
+    /// Records with a letter, right or wrong. This count and the next three are over first samples.
+    pub answered: u64,
+    /// Records with text from which no letter can be read.
+    pub unread: u64,
+    /// Records with neither text nor error.
+    pub unanswered: u64,
+    /// Records whose request failed.
+    pub failed: u64,
+    /// First samples read by their last box. This count and the next three sum to the first samples with text.
+    pub boxed: u64,
+    /// First samples that are a single letter.
+    pub single: u64,
+    /// First samples read by their last lone capital.
+    pub fallback: u64,
+    /// First samples with text that no rule reads.
+    pub no_rule: u64,
+    /// The id of each record as stored.
+    pub ids: Vec<String>,
+    /// The number of each record's item in its month, from 1, where known.
+    pub numbers: Vec<Option<u64>>,
+    /// One character a record: a space where it agrees, `f` where a verdict flips, `k` where the stored right letter
+    /// is not the one of the shuffle, `b` for both.
+    pub differences: String,
+    /// The verdicts, one character a record. The key is always told, with a space where no right letter is known;
+    /// there a letter is a wrong one.
+    pub row: MatrixRow,
+    /// Tokens and seconds, one entry a record.
+    pub tokens: TokenRow,
+}
+
+impl DroppedRun {
+    /// Whether nothing that could be checked disagrees: letters, answers, verdicts and totals.
+    /// A file that cannot be replayed agrees as far as can be told.
+    pub fn agrees(&self) -> bool {
+        self.flips + self.letter_mismatches + self.answer_mismatches == 0
+            && self.replayed.is_none_or(|replayed| replayed == self.recorded)
+    }
+
+    /// How far the file's numbers can be checked.
+    pub const fn provenance(&self) -> Provenance {
+        if self.replayed.is_some() {
+            Provenance::Replayed
+        } else {
+            Provenance::Recorded
+        }
+    }
+
+    /// The right letter of a record, ours where we have one, else as stored. `at` counts from 0.
+    pub fn key(&self, at: usize) -> Option<ChoiceLabel> {
+        character(self.row.key.as_deref()?, at).and_then(ChoiceLabel::from_char)
+    }
+
+    /// What became of a sample of a record, and the letter chosen; `None` where there is no such sample.
+    /// `sample` and `at` count from 0.
+    pub fn verdict(&self, sample: usize, at: usize) -> Option<(Outcome, Option<ChoiceLabel>)> {
+        let letters = match sample.checked_sub(1) {
+            None => &self.row.letters,
+            Some(more) => self.row.more_letters.get(more)?,
+        };
+        let mark = character(letters, at)?;
+        match (self.key(at), ChoiceLabel::from_char(mark)) {
+            (None, Some(letter)) => Some((Outcome::Wrong, Some(letter))),
+            (key, _) => read_mark(mark, key.unwrap_or(ChoiceLabel::A)),
+        }
+    }
+
+    /// Whether the verdict of any sample of a record flips.
+    pub fn has_flip(&self, at: usize) -> bool {
+        matches!(character(&self.differences, at), Some('f' | 'b'))
+    }
+
+    /// Whether the stored right letter of a record is not the one of the shuffle.
+    pub fn has_letter_mismatch(&self, at: usize) -> bool {
+        matches!(character(&self.differences, at), Some('k' | 'b'))
+    }
+}
+
+/// All these rows are ASCII, so that a place is found at once.
+fn character(row: &str, at: usize) -> Option<char> {
+    row.as_bytes().get(at).copied().map(char::from)
+}
