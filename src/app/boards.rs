@@ -11,7 +11,7 @@ use crate::model::{Benchmark, Month};
 use crate::store::{self, BenchmarkIndex, SiteIndex};
 
 use super::browser::{LoadError, fetch_bytes};
-use super::local::{AuditedRun, LocalFiles};
+use super::local::{LocalFiles, LocalRun};
 
 /// A thing that is on its way, here, or not to be had.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,10 +82,10 @@ impl Boards {
     }
 
     /// Why a board cannot take a run, in words; `None` while that is not known, and for a run that it takes.
-    pub fn refusal(self, benchmark: Benchmark, run: &AuditedRun) -> Option<String> {
+    pub fn refusal(self, benchmark: Benchmark, run: &LocalRun) -> Option<String> {
         let board = self.board(benchmark).ready()?;
         let mut matrix = board.matrix.clone();
-        let joined = add_local_run(&mut matrix, &run.file, &run.audit);
+        let joined = add_local_run(&mut matrix, &run.run);
         joined.err().map(|reason| reason.to_string())
     }
 
@@ -114,7 +114,7 @@ impl Boards {
         let mut board = Board::clone(&published);
         for run in runs {
             // A run of another benchmark is refused here and joins the other board.
-            add_local_run(&mut board.matrix, &run.file, &run.audit).ok();
+            add_local_run(&mut board.matrix, &run.run).ok();
         }
         Load::Ready(Arc::new(board))
     }
@@ -135,12 +135,8 @@ impl Boards {
         };
         let (published, local) = (self.published, self.local);
         spawn_local(async move {
-            let loaded = match load_board(entry).await {
-                Ok(board) => {
-                    let board = Arc::new(board);
-                    local.add_known(board.clone());
-                    Load::Ready(board)
-                }
+            let loaded = match load_board(entry, local).await {
+                Ok(board) => Load::Ready(Arc::new(board)),
                 Err(error) => Load::Failed(error.to_string()),
             };
             published.update(|boards| {
@@ -160,12 +156,14 @@ async fn load_index() -> Result<SiteIndex, LoadError> {
     store::read_index(&bytes).map_err(unusable)
 }
 
-async fn load_board(index: BenchmarkIndex) -> Result<Board, LoadError> {
+async fn load_board(index: BenchmarkIndex, local: LocalFiles) -> Result<Board, LoadError> {
     let matrix = load_shard(&index.matrix).await?;
     let tokens = load_shard(&index.tokens).await?;
     let mut items = Vec::with_capacity(index.months.len());
     for month in &index.months {
-        items.push(load_shard(&month.items).await?);
+        let bytes = fetch_shard(&month.items).await?;
+        items.push(store::read_shard(&month.items, &bytes).map_err(unusable)?);
+        local.add_known(Arc::new(bytes));
     }
     Board::new(index, &matrix, &tokens, items)
         .map_err(|error| unusable(format!("the data set does not fit together: {error}")))
@@ -173,9 +171,13 @@ async fn load_board(index: BenchmarkIndex) -> Result<Board, LoadError> {
 
 /// A file of the store, read into its shape. `address` is relative to the store's folder.
 pub async fn load_shard<T: serde::de::DeserializeOwned>(address: &str) -> Result<T, LoadError> {
-    store::check_address(address).map_err(unusable)?;
-    let bytes = fetch_store(address).await?;
+    let bytes = fetch_shard(address).await?;
     store::read_shard(address, &bytes).map_err(unusable)
+}
+
+async fn fetch_shard(address: &str) -> Result<Vec<u8>, LoadError> {
+    store::check_address(address).map_err(unusable)?;
+    fetch_store(address).await
 }
 
 /// A file of the store that is fetched once it is wanted; `None` until then, and where there is no address.

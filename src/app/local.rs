@@ -1,27 +1,22 @@
-//! What the reader dropped: files read and audited in this page, sent nowhere.
+//! What the reader dropped: files that the [`Rescorer`] reads and scores in this browser, sent nowhere.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use serde::de::DeserializeOwned;
 
-use crate::board::Board;
-use crate::model::{ItemFile, ResultFile};
-use crate::read::{self, AnyFile, Notice};
-use crate::score::{self, Audit, ItemSet};
+use crate::dropped::{Dropped, DroppedItems, DroppedRecord, DroppedRun};
+use crate::model::Month;
+use crate::store::ItemText;
 
-use super::browser::Picked;
-
-/// Bytes that the files of a page may have together. A page has four gigabytes for them, for what is read from them,
-/// and for a copy of the one being read; beyond that it would stop with every file in it.
-const MOST_BYTES: u64 = 512 << 20;
+use super::browser::{Picked, Rescorer};
 
 /// A file that the reader dropped.
 #[derive(Clone, Debug)]
 pub struct LocalFile {
     /// A number that stays the file's own while the page is open.
-    pub key: usize,
+    pub key: u32,
     /// Its name, with folders where the browser tells them.
     pub name: String,
     /// Its length in bytes.
@@ -33,46 +28,29 @@ pub struct LocalFile {
 /// What became of a dropped file.
 #[derive(Clone, Debug)]
 pub enum LocalState {
-    /// Being read.
+    /// Waiting for its turn, or being read.
     Reading,
     /// Not usable; the words say why and what would help.
     Unusable(String),
     /// Items, which give other files their ids and texts.
-    Items(Arc<ItemFile>, Arc<Vec<Notice>>),
-    /// A result file.
-    Results(Arc<ResultFile>, Arc<Vec<Notice>>),
+    Items(Arc<DroppedItems>),
+    /// A result file, scored.
+    Results(Arc<DroppedRun>),
 }
 
-/// A result file with its audit.
+/// A result file that was scored.
 #[derive(Clone, Debug)]
-pub struct AuditedRun {
+pub struct LocalRun {
     /// The [`LocalFile::key`] of its file.
-    pub key: usize,
-    /// The file.
-    pub file: Arc<ResultFile>,
-    /// What is odd about the file.
-    pub notices: Arc<Vec<Notice>>,
-    /// Our verdicts beside the stored ones.
-    pub audit: Arc<Audit>,
+    pub key: u32,
+    /// What it is worth.
+    pub run: Arc<DroppedRun>,
 }
 
-/// The same audit of the same file, not one that happens to be equal: files are long, and pages ask often.
-impl PartialEq for AuditedRun {
+/// The same scoring of the same file, not one that happens to be equal: files are long, and pages ask often.
+impl PartialEq for LocalRun {
     fn eq(&self, other: &Self) -> bool {
-        self.key == other.key && Arc::ptr_eq(&self.file, &other.file) && Arc::ptr_eq(&self.audit, &other.audit)
-    }
-}
-
-/// All audits by key, and the items that they were made with.
-#[derive(Clone)]
-struct Audits {
-    items: Arc<ItemSet>,
-    runs: BTreeMap<usize, AuditedRun>,
-}
-
-impl PartialEq for Audits {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.items, &other.items) && self.runs == other.runs
+        self.key == other.key && Arc::ptr_eq(&self.run, &other.run)
     }
 }
 
@@ -80,38 +58,26 @@ impl PartialEq for Audits {
 #[derive(Clone, Copy)]
 pub struct LocalFiles {
     files: RwSignal<Vec<LocalFile>>,
-    next_key: StoredValue<usize>,
+    next_key: StoredValue<u32>,
     /// Keys of the result files that the reader added to the board.
-    chosen: RwSignal<Vec<usize>>,
-    /// The published boards that are loaded: their items tell where the records of a file belong.
-    known: RwSignal<Vec<Arc<Board>>>,
-    audits: Memo<Audits>,
+    chosen: RwSignal<Vec<u32>>,
+    /// The file that is being read, and how many of its bytes were.
+    progress: RwSignal<(u32, u64)>,
+    /// The item lists of the boards that are loaded, as they came: they tell where the records of a file belong.
+    known: StoredValue<Vec<Arc<Vec<u8>>>>,
+    rescorer: StoredValue<Option<Rescorer>>,
 }
 
 impl LocalFiles {
     /// No files yet.
     pub fn new() -> Self {
-        let files = RwSignal::new(Vec::<LocalFile>::new());
-        let known = RwSignal::new(Vec::<Arc<Board>>::new());
-        let item_keys =
-            Memo::new(move |_| files.with(|files| item_files(files).map(|(key, _)| key).collect::<Vec<_>>()));
-        let items = Memo::new(move |_| {
-            item_keys.track();
-            let mut items = ItemSet::default();
-            known.with(|boards| boards.iter().for_each(|board| board.matrix.add_items_to(&mut items)));
-            files.with_untracked(|files| item_files(files).for_each(|(_, file)| items.add_file(file)));
-            Arc::new(items)
-        });
-        let audits = Memo::new(move |before: Option<&Audits>| {
-            let items = items.get();
-            files.with(|files| audit_all(files, items, before))
-        });
         Self {
-            files,
+            files: RwSignal::new(Vec::new()),
             next_key: StoredValue::new(0),
             chosen: RwSignal::new(Vec::new()),
-            known,
-            audits,
+            progress: RwSignal::new((0, 0)),
+            known: StoredValue::new(Vec::new()),
+            rescorer: StoredValue::new(None),
         }
     }
 
@@ -125,33 +91,25 @@ impl LocalFiles {
         self.files.get()
     }
 
-    /// The result file of this key with its audit. Item files that come later are taken into account.
-    pub fn audit(self, key: usize) -> Option<AuditedRun> {
-        self.audits.with(|audits| audits.runs.get(&key).cloned())
-    }
-
-    /// The item files.
-    pub fn items(self) -> Vec<Arc<ItemFile>> {
-        self.files
-            .with(|files| item_files(files).map(|(_, file)| file.clone()).collect())
+    /// The run of the result file of this key. Item files that come later are taken into account.
+    pub fn run(self, key: u32) -> Option<LocalRun> {
+        self.files.with(|files| runs(files).find(|run| run.key == key))
     }
 
     /// The runs that the reader added to the board.
-    pub fn on_board(self) -> Vec<AuditedRun> {
+    pub fn on_board(self) -> Vec<LocalRun> {
         let chosen = self.chosen.get();
-        self.audits.with(|audits| {
-            let runs = audits.runs.values();
-            runs.filter(|run| chosen.contains(&run.key)).cloned().collect()
-        })
+        self.files
+            .with(|files| runs(files).filter(|run| chosen.contains(&run.key)).collect())
     }
 
     /// Whether this file's run is on the board.
-    pub fn is_on_board(self, key: usize) -> bool {
+    pub fn is_on_board(self, key: u32) -> bool {
         self.chosen.with(|chosen| chosen.contains(&key))
     }
 
     /// Puts a file's run on the board, or takes it off.
-    pub fn set_on_board(self, key: usize, wanted: bool) {
+    pub fn set_on_board(self, key: u32, wanted: bool) {
         self.chosen.update(|chosen| {
             chosen.retain(|other| *other != key);
             if wanted {
@@ -160,68 +118,102 @@ impl LocalFiles {
         });
     }
 
-    /// Takes a published board's items into account.
-    pub fn add_known(self, board: Arc<Board>) {
-        self.known.update(|known| known.push(board));
+    /// How many bytes of a file were read; `None` while others come first.
+    pub fn bytes_read(self, key: u32) -> Option<u64> {
+        let (reading, bytes) = self.progress.get();
+        (reading == key && bytes > 0).then_some(bytes)
     }
 
-    /// Forgets a file.
-    pub fn remove(self, key: usize) {
+    /// Whether the browser reads files in the page itself, which then stands still.
+    pub fn is_in_page(self) -> bool {
+        self.files.track();
+        self.rescorer.get_value().is_some_and(Rescorer::is_in_page)
+    }
+
+    /// Takes a published item list into account: the bytes of an [`crate::store::ItemShard`].
+    pub fn add_known(self, shard: Arc<Vec<u8>>) {
+        if let Some(rescorer) = self.rescorer.get_value() {
+            rescorer.know(&shard);
+        }
+        self.known.update_value(|known| known.push(shard));
+    }
+
+    /// Forgets a file; one that is being read stops at once.
+    pub fn remove(self, key: u32) {
+        if let Some(rescorer) = self.rescorer.get_value() {
+            rescorer.remove(key);
+        }
         self.set_on_board(key, false);
         self.files.update(|files| files.retain(|file| file.key != key));
     }
 
-    /// Reads files one after the other, so that a page full of them stays within its memory.
+    /// Reads files one after the other.
     pub fn add(self, picked: Vec<Picked>) {
         let mut waiting = Vec::with_capacity(picked.len());
         for file in picked {
-            let key = self.enter(&file.name, file.size());
+            let key = self.next_key.get_value() + 1;
+            self.next_key.set_value(key);
+            let entry = LocalFile {
+                key,
+                name: file.name.clone(),
+                size: file.size(),
+                state: LocalState::Reading,
+            };
+            self.files.update(|files| files.push(entry));
             waiting.push((key, file));
         }
         spawn_local(async move {
-            for (key, file) in waiting {
-                let state = if self.held_bytes() + file.size() > MOST_BYTES {
-                    Err("a page holds 512 MB of files; remove others, or give it to `mathboard score`".to_owned())
-                } else {
-                    let bytes = file.bytes().await;
-                    bytes
-                        .map(|bytes| read_state(&file.name, &bytes))
-                        .map_err(|reason| format!("the browser could not read it: {reason}"))
-                };
-                let unusable = |reason| LocalState::Unusable(format!("{}: {reason}", file.name));
-                self.settle(key, state.unwrap_or_else(unusable));
+            match self.rescorer().await {
+                Ok(rescorer) => {
+                    for (key, file) in &waiting {
+                        rescorer.add(*key, &file.name, &file.content);
+                    }
+                }
+                Err(words) => {
+                    for (key, _) in &waiting {
+                        self.settle(*key, LocalState::Unusable(words.clone()));
+                    }
+                }
             }
         });
     }
 
-    /// Reads a text that the reader pasted.
-    pub fn add_text(self, name: &str, text: &str) {
-        let key = self.enter(name, text.len() as u64);
-        self.settle(key, read_state(name, text.as_bytes()));
+    /// A record of a result file, with its texts. `at` counts from 0.
+    pub async fn record(self, key: u32, at: usize) -> Option<DroppedRecord> {
+        parsed(&self.rescorer.get_value()?.record(key, at).await?)
     }
 
-    /// The size of the files whose content is kept.
-    fn held_bytes(self) -> u64 {
-        self.files.with_untracked(|files| {
-            let kept = |file: &&LocalFile| matches!(file.state, LocalState::Items(..) | LocalState::Results(..));
-            files.iter().filter(kept).map(|file| file.size).sum()
-        })
+    /// The text of an item, if one of the files has it. Asks again when item files come or go.
+    pub fn item(self, month: Month, no: usize) -> impl Future<Output = Option<ItemText>> {
+        let has_items = self.files.with(|files| {
+            let mut files = files.iter();
+            files.any(|file| matches!(file.state, LocalState::Items(_)))
+        });
+        async move {
+            let rescorer = self.rescorer.get_value().filter(|_| has_items)?;
+            parsed(&rescorer.item(&month.to_string(), no).await?)
+        }
     }
 
-    fn enter(self, name: &str, size: u64) -> usize {
-        let key = self.next_key.get_value();
-        self.next_key.set_value(key + 1);
-        let file = LocalFile {
-            key,
-            name: name.to_owned(),
-            size,
-            state: LocalState::Reading,
+    async fn rescorer(self) -> Result<Rescorer, String> {
+        if let Some(rescorer) = self.rescorer.get_value() {
+            return Ok(rescorer);
+        }
+        let tell = move |key, told: Option<String>, bytes: f64| match told {
+            None => self.progress.set((key, bytes as u64)),
+            Some(text) => self.settle(key, state(&text)),
         };
-        self.files.update(|files| files.push(file));
-        key
+        let rescorer = Rescorer::load(tell).await?;
+        // Two drops in a row may both have waited for it.
+        if self.rescorer.get_value().is_none() {
+            self.known
+                .with_value(|known| known.iter().for_each(|shard| rescorer.know(shard)));
+            self.rescorer.set_value(Some(rescorer));
+        }
+        Ok(rescorer)
     }
 
-    fn settle(self, key: usize, state: LocalState) {
+    fn settle(self, key: u32, state: LocalState) {
         self.files.update(|files| {
             if let Some(file) = files.iter_mut().find(|file| file.key == key) {
                 file.state = state;
@@ -230,48 +222,26 @@ impl LocalFiles {
     }
 }
 
-fn read_state(name: &str, bytes: &[u8]) -> LocalState {
-    match read::read_any(name, bytes) {
-        Ok(AnyFile::Items(parsed)) => LocalState::Items(Arc::new(parsed.value), Arc::new(parsed.notices)),
-        Ok(AnyFile::Results(parsed)) => LocalState::Results(Arc::new(parsed.value), Arc::new(parsed.notices)),
-        Err(error) => LocalState::Unusable(error.to_string()),
+fn state(text: &str) -> LocalState {
+    match parsed(text) {
+        Some(Dropped::Items(items)) => LocalState::Items(Arc::new(items)),
+        Some(Dropped::Results(run)) => LocalState::Results(Arc::new(run)),
+        Some(Dropped::Unusable(words)) => LocalState::Unusable(words),
+        // The page's program and the worker's are of one build, unless the site was rebuilt meanwhile.
+        None => LocalState::Unusable("The site was rebuilt since this page was opened: reload it.".to_owned()),
     }
 }
 
-fn item_files(files: &[LocalFile]) -> impl Iterator<Item = (usize, &Arc<ItemFile>)> {
+fn parsed<T: DeserializeOwned>(text: &str) -> Option<T> {
+    serde_json::from_slice(text.as_bytes()).ok()
+}
+
+fn runs(files: &[LocalFile]) -> impl Iterator<Item = LocalRun> {
     files.iter().filter_map(|file| match &file.state {
-        LocalState::Items(items, _) => Some((file.key, items)),
+        LocalState::Results(run) => Some(LocalRun {
+            key: file.key,
+            run: run.clone(),
+        }),
         _ => None,
     })
-}
-
-/// Audits what is new, and everything again when other items are known: with a folder of files each is then
-/// scored once, not once for every file that comes after it.
-fn audit_all(files: &[LocalFile], items: Arc<ItemSet>, before: Option<&Audits>) -> Audits {
-    let are_same_items = before.is_some_and(|before| Arc::ptr_eq(&before.items, &items));
-    let mut runs = BTreeMap::new();
-    for file in files {
-        let LocalState::Results(found, notices) = &file.state else {
-            continue;
-        };
-        let earlier = before.and_then(|before| before.runs.get(&file.key));
-        let run = match earlier {
-            Some(earlier) if are_same_items => earlier.clone(),
-            _ => {
-                let audit = score::rescore(found, &items);
-                // An equal audit stays the one that pages show, so that nothing on them is made anew.
-                let same = earlier
-                    .map(|earlier| &earlier.audit)
-                    .filter(|earlier| ***earlier == audit);
-                AuditedRun {
-                    key: file.key,
-                    file: found.clone(),
-                    notices: notices.clone(),
-                    audit: same.cloned().unwrap_or_else(|| Arc::new(audit)),
-                }
-            }
-        };
-        runs.insert(file.key, run);
-    }
-    Audits { items, runs }
 }

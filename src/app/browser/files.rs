@@ -9,21 +9,23 @@ use super::document::document;
 pub struct Picked {
     /// Its name, with folders where the browser tells them.
     pub name: String,
-    file: gloo_file::File,
+    /// Its content.
+    pub content: Blob,
 }
 
 impl Picked {
     /// Its length in bytes.
     pub fn size(&self) -> u64 {
-        self.file.size()
+        self.content.size() as u64
     }
+}
 
-    /// Its content, or the browser's words for why not.
-    pub async fn bytes(&self) -> Result<Vec<u8>, String> {
-        gloo_file::futures::read_as_bytes(&self.file)
-            .await
-            .map_err(|error| error.to_string())
-    }
+/// A pasted text as a file.
+pub fn pick_text(name: &str, text: &str) -> Option<Picked> {
+    Some(Picked {
+        name: name.to_owned(),
+        content: Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()?,
+    })
 }
 
 fn list(files: Option<FileList>) -> Vec<Picked> {
@@ -37,7 +39,7 @@ fn list(files: Option<FileList>) -> Vec<Picked> {
             let name = path.filter(|path| !path.is_empty()).unwrap_or_else(|| file.name());
             Picked {
                 name,
-                file: gloo_file::File::from(file),
+                content: file.into(),
             }
         })
         .collect()

@@ -103,15 +103,11 @@ fn item_signal(month: Month, entry: ItemEntry) -> Signal<ItemTextState> {
             }
         }
     });
+    let no = entry.no;
+    let own = LocalResource::new(move || local.item(month, no));
     Signal::derive(move || {
-        let own = local.items().iter().find_map(|file| {
-            file.items
-                .iter()
-                .find(|item| item.month.or(file.month) == Some(month) && item.no == entry.no)
-                .cloned()
-        });
-        if let Some(item) = own {
-            return ItemTextState::Here(Arc::new(item));
+        if let Some(Some(text)) = own.get() {
+            return ItemTextState::Here(Arc::new(text.to_item(month, &entry)));
         }
         match published.get() {
             None => ItemTextState::Loading,

@@ -121,21 +121,28 @@ fn PublishedSample(sample: RawSample, name: String) -> impl IntoView {
 #[component]
 fn LocalAnswer(month: Month, no: usize, run: RunId, conditions: Conditions) -> impl IntoView {
     let local = LocalFiles::here();
-    live(move || {
-        let found = local.on_board().into_iter().find_map(|audited| {
-            let is_this = audited.file.month == Some(month) && audited.file.conditions == conditions;
-            let at = audited
-                .audit
-                .records
-                .iter()
-                .position(|record| record.no() == Some(no))?;
-            is_this.then(|| audited.file.records.get(at).cloned()).flatten()
-        });
-        let record = found?;
-        let name = format!("{month}-{no}-{run}");
-        Some(generations(record.samples.len(), move |at| {
-            let answer = Answer::of_sample(record.samples.get(at)?);
-            Some(view! { <AnswerView answer name=format!("{name}-{at}") /> }.into_any())
-        }))
+    let found = Memo::new(move |_| {
+        local.on_board().into_iter().find_map(|found| {
+            let is_this = found.run.month == Some(month) && found.run.conditions == conditions;
+            let mut numbers = found.run.numbers.iter().filter(|_| is_this);
+            let at = numbers.position(|number| *number == Some(no as u64))?;
+            Some((found.key, at))
+        })
+    });
+    let record = LocalResource::new(move || {
+        let found = found.get();
+        async move {
+            let (key, at) = found?;
+            local.record(key, at).await
+        }
+    });
+    live(move || Some(own_samples(record.get()??.samples, format!("{month}-{no}-{run}"))))
+}
+
+/// The generations of a record of the reader's own file.
+pub fn own_samples(samples: Vec<RawSample>, name: String) -> AnyView {
+    generations(samples.len(), move |at| {
+        let answer = Answer::of_raw(samples.get(at)?);
+        Some(view! { <AnswerView answer name=format!("{name}-{at}") /> }.into_any())
     })
 }

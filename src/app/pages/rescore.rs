@@ -1,10 +1,10 @@
 use leptos::html::Input;
 use leptos::prelude::*;
 
-use crate::app::browser::{pick_from_input, set_title};
+use crate::app::browser::{pick_from_input, pick_text, set_title};
 use crate::app::local::{LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::AuditView;
-use crate::app::parts::live_when;
+use crate::app::parts::{live_text, live_when};
 use crate::model::legible;
 use crate::words;
 
@@ -21,6 +21,11 @@ pub fn Rescore() -> impl IntoView {
             "and compared with what the file says. Nothing leaves this browser."
         </p>
         <DropZone />
+        {live_when(move || local.is_in_page(), || view! {
+            <p class="note">
+                "This browser starts no worker for this page, so files are read in the page itself, which stands still while it does."
+            </p>
+        })}
         {live_when(move || !has_files(), || view! {
             <p>
                 "Item files ("<code>"qa_202511_final.json"</code>" or the hard split) may be given too, before or after: "
@@ -38,8 +43,8 @@ fn state_key(state: &LocalState) -> u8 {
     match state {
         LocalState::Reading => 0,
         LocalState::Unusable(_) => 1,
-        LocalState::Items(..) => 2,
-        LocalState::Results(..) => 3,
+        LocalState::Items(_) => 2,
+        LocalState::Results(_) => 3,
     }
 }
 
@@ -58,7 +63,7 @@ fn DropZone() -> impl IntoView {
     let read_pasted = move |_| {
         let text = pasted.get_untracked();
         if !text.trim().is_empty() {
-            local.add_text("pasted text", &text);
+            local.add(pick_text("pasted text", &text).into_iter().collect());
             pasted.set(String::new());
         }
     };
@@ -67,7 +72,7 @@ fn DropZone() -> impl IntoView {
             <div class="drop-zone-tools">
                 <label class="file-button">
                     "Choose files"
-                    <input type="file" multiple accept=".json,.jsonl,application/json" on:change=choose />
+                    <input type="file" multiple accept=".json,.jsonl,.gz,application/json,application/gzip" on:change=choose />
                 </label>
                 <label class="file-button">
                     "Choose a folder"
@@ -99,32 +104,50 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
     let key = file.key;
     let name = legible(&file.name, 200);
     let label = name.clone();
+    let is_reading = matches!(file.state, LocalState::Reading);
     let body = match file.state.clone() {
-        LocalState::Reading => view! { <p role="status" class="loading-note">"Reading…"</p> }.into_any(),
+        LocalState::Reading => view! { <Progress key size=file.size /> }.into_any(),
         LocalState::Unusable(words) => view! { <p role="alert" class="file-error">{words}</p> }.into_any(),
-        LocalState::Items(items, notices) => {
+        LocalState::Items(items) => {
             let months = items
                 .month
                 .map(|month| format!(" of {}", month.long()))
                 .unwrap_or_default();
-            let with_sketch = items.items.iter().filter(|item| item.sketch.is_some()).count();
             view! {
-                <p>{format!("Items{months}: {} with text, {with_sketch} with a sketch.", items.items.len())}</p>
-                <Notices notices=notices.iter().map(ToString::to_string).collect() />
+                <p>{format!("Items{months}: {} with text, {} with a sketch.", items.count, items.with_sketch)}</p>
+                <Notices notices=items.notices.clone() />
             }
             .into_any()
         }
-        LocalState::Results(..) => view! { <AuditView key /> }.into_any(),
+        LocalState::Results(_) => view! { <AuditView key /> }.into_any(),
     };
     view! {
         <section class="local-file" aria-label=label>
             <div class="local-file-head">
                 <h2>{name}</h2>
                 <span class="note">{format!("{} bytes", words::whole(file.size))}</span>
-                <button type="button" class="choice-button" on:click=move |_| local.remove(key)>"remove"</button>
+                <button type="button" class="choice-button" on:click=move |_| local.remove(key)>
+                    {if is_reading { "cancel" } else { "remove" }}
+                </button>
             </div>
             {body}
         </section>
+    }
+}
+
+/// How much of a file is read.
+#[component]
+fn Progress(key: u32, size: u64) -> impl IntoView {
+    let local = LocalFiles::here();
+    let words = move || match local.bytes_read(key) {
+        None => "Reading… other files come first.".to_owned(),
+        Some(bytes) if bytes < size => format!("Reading… {} of {} bytes", words::whole(bytes), words::whole(size)),
+        Some(_) => "Reading… the records are being scored".to_owned(),
+    };
+    let share = move || local.bytes_read(key).unwrap_or_default() as f64;
+    view! {
+        <p role="status" class="loading-note">{live_text(words)}</p>
+        <progress max=size.max(1) prop:value=share aria-label="How much is read"></progress>
     }
 }
 

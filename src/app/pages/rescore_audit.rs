@@ -1,61 +1,52 @@
-use std::sync::Arc;
-
 use leptos::prelude::*;
 
 use crate::app::boards::Boards;
-use crate::app::local::{AuditedRun, LocalFiles};
+use crate::app::local::{LocalFiles, LocalRun};
 use crate::app::pages::rescore::Notices;
 use crate::app::pages::rescore_records::Records;
 use crate::app::parts::live;
 use crate::board::RunName;
+use crate::dropped::DroppedRun;
 use crate::model::{Score, legible};
-use crate::score::Audit;
 use crate::words::{count, known, percent};
 
 /// The audit of one result file.
 #[component]
-pub fn AuditView(key: usize) -> impl IntoView {
+pub fn AuditView(key: u32) -> impl IntoView {
     let local = LocalFiles::here();
     // The audit changes when an item file comes that knows these records.
-    let audited = Memo::new(move |_| local.audit(key));
-    live(move || audited.get().map(|run| view! { <AuditContent run /> }))
+    let run = Memo::new(move |_| local.run(key));
+    live(move || run.get().map(|run| view! { <AuditContent run /> }))
 }
 
 #[component]
-fn AuditContent(run: AuditedRun) -> impl IntoView {
-    let name = RunName::of(&run.file.conditions);
-    let month = run
-        .file
+fn AuditContent(run: LocalRun) -> impl IntoView {
+    let audit = &*run.run;
+    let name = RunName::of(&audit.conditions);
+    let month = audit
         .month
         .map_or_else(|| "month not known".to_owned(), |month| month.long());
-    let audit = run.audit.clone();
-    let notices = run
-        .notices
-        .iter()
-        .chain(&audit.notices)
-        .map(ToString::to_string)
-        .collect::<Vec<_>>();
+    let records = count(audit.ids.len() as u64, "record");
     view! {
         <p>
             <strong>{name.model.clone()}</strong>" "<span class="muted">{name.detail.clone()}</span>
-            {format!(", {month}, {}", count(run.file.records.len() as u64, "record"))}
-            {run.file.timestamp.as_deref().map(|time| format!(", ended {}", legible(time, 40)))}
+            {format!(", {month}, {records}")}
+            {audit.timestamp.as_deref().map(|time| format!(", ended {}", legible(time, 40)))}
         </p>
-        <Scores audit=audit.clone() />
-        <p>{agreement_words(&audit)}</p>
-        <Counts audit=audit.clone() />
+        {scores(audit)}
+        <p>{agreement_words(audit)}</p>
+        {counts(audit)}
         <BoardSwitch run=run.clone() />
-        <Notices notices />
+        <Notices notices=audit.notices.clone() />
         <details class="audit-records" open=!audit.agrees()>
-            <summary>{format!("The {}", count(run.file.records.len() as u64, "record"))}</summary>
-            <Records run />
+            <summary>{format!("The {records}")}</summary>
+            <Records run=run.clone() />
         </details>
     }
 }
 
 /// Recorded beside replayed.
-#[component]
-fn Scores(audit: Arc<Audit>) -> impl IntoView {
+fn scores(audit: &DroppedRun) -> impl IntoView + use<> {
     let block = |label: &'static str, score: Option<Score>| {
         let words = score.map_or_else(|| "not replayed".to_owned(), |score| score.to_string());
         let rate = score.map(|score| known(score.accuracy(), percent));
@@ -70,7 +61,7 @@ fn Scores(audit: Arc<Audit>) -> impl IntoView {
 }
 
 /// Whether file and replay agree, in a sentence with its class.
-fn agreement_words(audit: &Audit) -> impl IntoView + use<> {
+fn agreement_words(audit: &DroppedRun) -> impl IntoView + use<> {
     if audit.replayed.is_none() {
         return view! {
             <span class="muted">"This file holds no raw responses with a known shuffle, so its verdicts are shown as recorded."</span>
@@ -89,12 +80,8 @@ fn agreement_words(audit: &Audit) -> impl IntoView + use<> {
     }
 }
 
-fn difference_words(audit: &Audit) -> String {
-    let (flips, letters, answers) = (
-        audit.flips.len() as u64,
-        audit.letter_mismatches.len() as u64,
-        audit.answer_mismatches.len() as u64,
-    );
+fn difference_words(audit: &DroppedRun) -> String {
+    let (flips, letters, answers) = (audit.flips, audit.letter_mismatches, audit.answer_mismatches);
     if flips + letters + answers == 0 {
         return "✗ Every record comes out as recorded, but the file’s total is not what its records give.".to_owned();
     }
@@ -107,26 +94,24 @@ fn difference_words(audit: &Audit) -> String {
 }
 
 /// What became of the records, and which rules read them.
-#[component]
-fn Counts(audit: Arc<Audit>) -> impl IntoView {
-    let rules = audit.rules;
+fn counts(audit: &DroppedRun) -> impl IntoView + use<> {
     view! {
         <dl class="facts">
             <dt>"records"</dt>
             <dd>{format!("{} answered, {} unread, {} unanswered, {} failed", audit.answered, audit.unread, audit.unanswered, audit.failed)}</dd>
             <dt>"rules that read them"</dt>
-            <dd>{format!("{} by box, {} by single letter, {} by fallback, {} by none", rules.boxed, rules.single, rules.fallback, rules.none)}</dd>
+            <dd>{format!("{} by box, {} by single letter, {} by fallback, {} by none", audit.boxed, audit.single, audit.fallback, audit.no_rule)}</dd>
         </dl>
     }
 }
 
 /// Puts the run on the board or takes it off.
 #[component]
-fn BoardSwitch(run: AuditedRun) -> impl IntoView {
+fn BoardSwitch(run: LocalRun) -> impl IntoView {
     let local = LocalFiles::here();
     let boards = Boards::here();
     let key = run.key;
-    let month = run.file.month;
+    let month = run.run.month;
     let known = move || month.and_then(|month| boards.benchmark_of(month));
     live(move || {
         let Some(benchmark) = known() else {

@@ -1,9 +1,10 @@
 use leptos::prelude::*;
 
-use crate::app::local::AuditedRun;
-use crate::app::parts::{Answer, AnswerView, OutcomeTag, generations, live, live_text, live_when, pressed};
-use crate::model::{ChoiceLabel, Outcome, legible};
-use crate::score::{Placement, RecordAudit};
+use crate::app::local::{LocalFiles, LocalRun};
+use crate::app::pages::item_runs::own_samples;
+use crate::app::parts::{OutcomeTag, live, live_text, live_when, pressed};
+use crate::dropped::DroppedRun;
+use crate::model::{Outcome, legible};
 
 /// How many records are laid out at once.
 const PAGE: usize = 50;
@@ -38,43 +39,38 @@ impl Listed {
         }
     }
 
-    fn holds(self, record: &RecordAudit) -> bool {
+    fn holds(self, run: &DroppedRun, at: usize) -> bool {
         match self {
             Self::All => true,
-            Self::Flips => record.has_flip(),
-            Self::LetterMismatches => record.letter_mismatch().is_some(),
-            Self::Outcome(outcome) => record
-                .samples
-                .first()
-                .is_some_and(|sample| sample.replayed_outcome == outcome),
+            Self::Flips => run.has_flip(at),
+            Self::LetterMismatches => run.has_letter_mismatch(at),
+            Self::Outcome(outcome) => run.verdict(0, at).is_some_and(|(found, _)| found == outcome),
         }
+    }
+
+    /// The places of the records that it holds.
+    fn places(self, run: &DroppedRun) -> impl Iterator<Item = usize> {
+        (0..run.ids.len()).filter(move |at| self.holds(run, *at))
     }
 }
 
 /// The item's number, or a question mark where nobody knows it.
-fn number(record: &RecordAudit) -> String {
-    record.no().map_or_else(|| "?".to_owned(), |no| no.to_string())
+fn number(run: &DroppedRun, at: usize) -> String {
+    let number = run.numbers.get(at).copied().flatten();
+    number.map_or_else(|| "?".to_owned(), |number| number.to_string())
 }
 
 /// The records of a result file; each opens to its raw response and its evidence.
 #[component]
-pub fn Records(run: AuditedRun) -> impl IntoView {
+pub fn Records(run: LocalRun) -> impl IntoView {
     let (listed, set_listed) = signal(Listed::All);
     let (shown, set_shown) = signal(PAGE);
     let run = StoredValue::new(run);
-    let found = Memo::new(move |_| {
-        run.with_value(|run| {
-            let records = run.audit.records.iter().enumerate();
-            records
-                .filter(|(_, record)| listed.get().holds(record))
-                .map(|(at, _)| at)
-                .collect::<Vec<_>>()
-        })
-    });
+    let found = Memo::new(move |_| run.with_value(|run| listed.get().places(&run.run).collect::<Vec<_>>()));
     let buttons = Listed::ALL
         .into_iter()
         .filter_map(|which| {
-            let count = run.with_value(|run| run.audit.records.iter().filter(|record| which.holds(record)).count());
+            let count = run.with_value(|run| which.places(&run.run).count());
             (count > 0 || which == Listed::All).then(|| {
                 view! {
                     <button
@@ -114,23 +110,30 @@ pub fn Records(run: AuditedRun) -> impl IntoView {
 
 /// One record, closed until the reader opens it.
 #[component]
-fn RecordView(run: StoredValue<AuditedRun>, at: usize) -> impl IntoView {
+fn RecordView(run: StoredValue<LocalRun>, at: usize) -> impl IntoView {
     let (is_open, set_open) = signal(false);
-    let head = run.with_value(|run| {
-        let record = run.audit.records.get(at)?;
-        let first = record.samples.first()?;
-        let letter = |letter: Option<ChoiceLabel>| letter.map_or_else(|| "?".to_owned(), |letter| letter.to_string());
-        let key = format!("key {}", letter(record.replayed_key.or(record.recorded_key)));
-        let recorded_letter = first.recorded;
-        Some(view! {
-            <strong>{number(record)}</strong>" "<code>{legible(&record.id, 120)}</code>" "
-            <OutcomeTag outcome=first.replayed_outcome letter=first.parsed.as_ref().map_or(recorded_letter, |parsed| parsed.letter) />" "
-            <span class="muted">{key}</span>
-            {record.has_flip().then(|| view! { <span class="audit-differs">" flip"</span> })}
-            {record.letter_mismatch().is_some().then(|| view! { <span class="audit-differs">" letter mismatch"</span> })}
-        })
+    let (key, head) = run.with_value(|LocalRun { key, run }| (*key, record_head(run, at)));
+    let local = LocalFiles::here();
+    let record = LocalResource::new(move || {
+        let is_open = is_open.get();
+        async move {
+            if is_open {
+                Some(local.record(key, at).await)
+            } else {
+                None
+            }
+        }
     });
-    let body = move || is_open.get().then(|| run.with_value(|run| record_body(run, at)));
+    let body = move || {
+        match record.get().flatten() {
+        None => is_open.get().then(|| view! { <p class="loading-note">"Reading the record…"</p> }.into_any()),
+        Some(None) => Some(view! { <p class="file-error">"This record could not be read again: the file may have changed on the disk."</p> }.into_any()),
+        Some(Some(record)) => {
+            let name = run.with_value(|run| format!("record-{}", number(&run.run, at)));
+            Some(view! { <p class="note">{record.evidence}</p>{own_samples(record.samples, name)} }.into_any())
+        }
+    }
+    };
     view! {
         <details class="run-answer" on:toggle=move |_| set_open.set(true)>
             <summary>{head}</summary>
@@ -139,38 +142,18 @@ fn RecordView(run: StoredValue<AuditedRun>, at: usize) -> impl IntoView {
     }
 }
 
-fn record_body(run: &AuditedRun, at: usize) -> Option<AnyView> {
-    let record = run.file.records.get(at)?;
-    let audit = run.audit.records.get(at)?;
-    let letter = |letter: Option<ChoiceLabel>| letter.map_or_else(|| "none".to_owned(), |letter| letter.to_string());
-    let evidence = match (&run.file.conditions.seed, audit.position, audit.replayed_key) {
-        (Some(seed), Some(position), Some(key)) => {
-            let own = seed + position;
-            let agrees = if audit.letter_mismatch().is_some() {
-                "disagrees with"
-            } else {
-                "agrees with"
-            };
-            let place = match audit.placement {
-                Placement::ById => "by its id",
-                Placement::ByOrder => "by its place in the file",
-                Placement::Guessed => "by its place in a file that is not whole, which is a guess",
-                Placement::Unknown => "unknown",
-            };
-            format!(
-                "Shuffle: seed {seed} + {position} = {own} puts the right choice at {key}, which {agrees} the file's {}. Position {place}.",
-                letter(audit.recorded_key)
-            )
-        }
-        _ => format!(
-            "No shuffle is known for this file; its key letter is {}.",
-            letter(audit.recorded_key)
-        ),
-    };
-    let (file, name) = (run.file.clone(), number(audit));
-    let samples = generations(record.samples.len(), move |index| {
-        let sample = file.records.get(at)?.samples.get(index)?;
-        Some(view! { <AnswerView answer=Answer::of_sample(sample) name=format!("record-{name}-{index}") /> }.into_any())
-    });
-    Some(view! { <p class="note">{evidence}</p>{samples} }.into_any())
+fn record_head(run: &DroppedRun, at: usize) -> impl IntoView + use<> {
+    let id = run.ids.get(at)?;
+    let (outcome, letter) = run.verdict(0, at)?;
+    let key = run
+        .key(at)
+        .map_or_else(|| "key ?".to_owned(), |key| format!("key {key}"));
+    let difference = |words: &'static str| view! { <span class="audit-differs">{words}</span> };
+    Some(view! {
+        <strong>{number(run, at)}</strong>" "<code>{legible(id, 120)}</code>" "
+        <OutcomeTag outcome letter />" "
+        <span class="muted">{key}</span>
+        {run.has_flip(at).then(|| difference(" flip"))}
+        {run.has_letter_mismatch(at).then(|| difference(" letter mismatch"))}
+    })
 }

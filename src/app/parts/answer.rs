@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use crate::app::parts::Response;
-use crate::model::{ChoiceLabel, Outcome, Sample};
+use crate::model::{ChoiceLabel, Outcome};
 use crate::replay::{AnswerRule, parse_answer};
 use crate::store::RawSample;
 use crate::words::{seconds, whole};
@@ -26,20 +26,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// A generation of a result file.
-    pub fn of_sample(sample: &Sample) -> Self {
-        Self {
-            recorded: sample.answer,
-            outcome: sample.recorded_outcome(),
-            response: sample.response.clone(),
-            thinking: sample.thinking.clone(),
-            output_tokens: sample.usage.output_tokens(),
-            elapsed_secs: sample.elapsed_secs,
-            error: sample.error.clone(),
-        }
-    }
-
-    /// A generation of the store, without the text where that lies apart.
+    /// A generation as the store and a dropped file have it, without the text where that lies apart.
     pub fn of_raw(sample: &RawSample) -> Self {
         Self {
             recorded: sample.answer,

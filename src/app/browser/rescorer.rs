@@ -1,0 +1,106 @@
+use js_sys::{Function, Promise, Uint8Array};
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Blob;
+
+use super::document::document;
+
+// `public/desk.js`, once it is loaded.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn listen(tell: &Function);
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn add(key: u32, name: &str, file: &Blob);
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn know(shard: &Uint8Array);
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn remove(key: u32);
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn record(key: u32, at: u32) -> Promise;
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn item(month: &str, no: u32) -> Promise;
+    #[wasm_bindgen(js_namespace = rescorer, js_name = isInPage)]
+    fn is_in_page() -> bool;
+}
+
+/// The part of the site that reads and scores files, away from the page. It is loaded when the first file comes.
+#[derive(Clone, Copy, Debug)]
+pub struct Rescorer(());
+
+impl Rescorer {
+    /// Loads it; `tell` gets a file's key with what became of it in JSON, or with the bytes read so far.
+    ///
+    /// # Errors
+    /// Words for the reader when the site does not have it.
+    pub async fn load(tell: impl Fn(u32, Option<String>, f64) + 'static) -> Result<Self, String> {
+        let loaded = load_module();
+        let loaded = match loaded {
+            Some(promise) => JsFuture::from(promise).await.is_ok(),
+            None => false,
+        };
+        if !loaded {
+            let words =
+                "The part of this site that reads files could not be loaded. Check the connection and reload the page.";
+            return Err(words.to_owned());
+        }
+        let tell = Closure::<dyn Fn(u32, Option<String>, f64)>::new(tell).into_js_value();
+        listen(tell.unchecked_ref());
+        Ok(Self(()))
+    }
+
+    /// Hands over a file.
+    pub fn add(self, key: u32, name: &str, file: &Blob) {
+        add(key, name, file);
+    }
+
+    /// Tells of the items of a month of the site: the bytes of a [`crate::store::ItemShard`].
+    pub fn know(self, shard: &[u8]) {
+        know(&Uint8Array::from(shard));
+    }
+
+    /// Forgets a file, at once.
+    pub fn remove(self, key: u32) {
+        remove(key);
+    }
+
+    /// A record in JSON: a [`crate::dropped::DroppedRecord`].
+    pub async fn record(self, key: u32, at: usize) -> Option<String> {
+        text(record(key, at as u32)).await
+    }
+
+    /// The text of an item in JSON, a [`crate::store::ItemText`], if a dropped file has it.
+    pub async fn item(self, month: &str, no: usize) -> Option<String> {
+        text(item(month, no as u32)).await
+    }
+
+    /// Whether files are read in the page, which stands still meanwhile, since the browser has no worker for it.
+    pub fn is_in_page(self) -> bool {
+        is_in_page()
+    }
+}
+
+async fn text(told: Promise) -> Option<String> {
+    JsFuture::from(told).await.ok()?.as_string()
+}
+
+/// Adds the module to the page under the name that this build of the site has for it.
+fn load_module() -> Option<Promise> {
+    let document = document()?;
+    let address = document
+        .query_selector("meta[name=rescorer]")
+        .ok()??
+        .get_attribute("content")?;
+    let script = document.create_element("script").ok()?;
+    script.set_attribute("type", "module").ok()?;
+    script.set_attribute("src", &address).ok()?;
+    let head = document.head()?;
+    Some(Promise::new(&mut |loaded, failed| {
+        let listen = |event: &str, done: &Function| script.add_event_listener_with_callback(event, done).is_ok();
+        let is_added = listen("load", &loaded) && listen("error", &failed) && head.append_child(&script).is_ok();
+        if !is_added {
+            failed.call0(&JsValue::NULL).ok();
+        }
+    }))
+}

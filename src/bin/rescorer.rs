@@ -1,0 +1,91 @@
+//! The program of the worker: [`mathboard::dropped::Desk`] for `public/desk.js`, which hands it files in slices and
+//! carries what it says to the page. Answers are JSON of the shapes in [`mathboard::dropped`] and [`mathboard::store`].
+
+use mathboard::dropped::{Desk, Dropped};
+use mathboard::store::ItemShard;
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+fn main() {}
+
+/// What was dropped, behind calls that JavaScript can make.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Rescorer {
+    desk: Desk,
+}
+
+/// A file on its way in.
+#[wasm_bindgen]
+pub struct Intake {
+    bytes: Vec<u8>,
+}
+
+#[wasm_bindgen]
+impl Intake {
+    /// For a file of about so many bytes.
+    #[wasm_bindgen(constructor)]
+    pub fn new(size: usize) -> Self {
+        Self {
+            bytes: Vec::with_capacity(size),
+        }
+    }
+
+    /// Takes the next bytes.
+    pub fn push(&mut self, slice: &[u8]) {
+        self.bytes.extend_from_slice(slice);
+    }
+}
+
+#[wasm_bindgen]
+impl Rescorer {
+    /// With nothing on the desk.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes the items of a month of the site into account: the bytes of an [`ItemShard`]. What is none is passed
+    /// over, since the page has read the same bytes before and told of it.
+    pub fn know(&mut self, shard: &[u8]) {
+        if let Ok(shard) = serde_json::from_slice::<ItemShard>(shard) {
+            self.desk.know(shard);
+        }
+    }
+
+    /// Reads and scores a file, and keeps it: a [`Dropped`].
+    pub fn read(&mut self, key: u32, name: &str, intake: Intake) -> String {
+        text(&self.desk.read(key, name, &intake.bytes))
+    }
+
+    /// Whether this result file is here.
+    pub fn holds(&self, key: u32) -> bool {
+        self.desk.holds(key)
+    }
+
+    /// Scores a result file again: a [`Dropped`], nothing where the file is not here.
+    pub fn rescore(&mut self, key: u32) -> Option<String> {
+        self.desk.rescore(key).map(|run| text(&Dropped::Results(run)))
+    }
+
+    /// A record of a result file, counted from 0: a [`mathboard::dropped::DroppedRecord`].
+    pub fn record(&self, key: u32, at: usize) -> Option<String> {
+        self.desk.record(key, at).map(|record| text(&record))
+    }
+
+    /// The text of an item: a [`mathboard::store::ItemText`], nothing where no file has it.
+    pub fn item(&self, month: &str, no: usize) -> Option<String> {
+        let item = self.desk.item(month.parse().ok()?, no);
+        item.map(|item| text(&item))
+    }
+
+    /// Forgets a file.
+    pub fn forget(&mut self, key: u32) {
+        self.desk.forget(key);
+    }
+}
+
+fn text(told: &impl Serialize) -> String {
+    // All of it has text for keys and finite numbers, which always serialise.
+    serde_json::to_string(told).unwrap_or_default()
+}
