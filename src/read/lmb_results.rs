@@ -2,11 +2,11 @@ use super::error::ReadError;
 use super::loose::{List, Loose, Object, Shaped};
 use super::notice_list::NoticeList;
 use super::result_record::{RecordFacts, record};
-use super::result_shape::{RawHead, RawResults, RawTotals};
+use super::result_shape::{RawHead, RawRecord, RawResults, RawTotals};
 use super::sniff::{FileKind, sniff};
 use super::source_text::{decode, read_json};
 use super::{Notice, Parsed, Place, folder_month, parse_name, result_checks};
-use crate::model::{Conditions, PromptMode, ResultFile, ResultFormat, Score, Seed};
+use crate::model::{Conditions, PromptMode, Record, ResultFile, ResultFormat, Score, Seed};
 
 /// Reads a result file, new format or old (spec sections 4 and 5); `source` is its name with folders, if any.
 ///
@@ -45,12 +45,42 @@ fn shape_error(source: &str, field: &str, expected: &'static str, found: &Loose<
     }
 }
 
-fn assemble(source: &str, raw: RawResults<'_>) -> Result<Parsed<ResultFile>, ReadError> {
-    let raw_records = match raw.detailed_results {
+fn assemble(source: &str, mut raw: RawResults<'_>) -> Result<Parsed<ResultFile>, ReadError> {
+    let raw_records = match std::mem::take(&mut raw.detailed_results) {
         Shaped::Is(List(records)) => records,
         Shaped::Odd(found) => return Err(shape_error(source, "detailed_results", "a list of records", &found)),
     };
-    let mut notices = NoticeList::default();
+    let mut read = ReadRecords::default();
+    for raw in raw_records {
+        read.push(raw);
+    }
+    Ok(join(source, raw, read))
+}
+
+/// The records of a file with what was remarked on them.
+#[derive(Debug, Default)]
+pub(super) struct ReadRecords {
+    pub records: Vec<Record>,
+    facts: RecordFacts,
+    notices: NoticeList,
+}
+
+impl ReadRecords {
+    /// The next record of the file.
+    pub fn push(&mut self, raw: Shaped<'_, Object<RawRecord<'_>>>) {
+        let number = self.records.len() + 1;
+        self.records
+            .push(record(number, raw, &mut self.facts, &mut self.notices));
+    }
+}
+
+/// A file of its records and of everything else in it; the list of records in `raw` is not looked at.
+pub(super) fn join(source: &str, raw: RawResults<'_>, read: ReadRecords) -> Parsed<ResultFile> {
+    let ReadRecords {
+        records,
+        facts,
+        mut notices,
+    } = read;
     let name = parse_name(source);
     let head = match raw.test_info {
         Shaped::Is(Object(head)) => head,
@@ -63,13 +93,6 @@ fn assemble(source: &str, raw: RawResults<'_>) -> Result<Parsed<ResultFile>, Rea
             RawHead::default()
         }
     };
-    let mut facts = RecordFacts::default();
-    let records: Vec<_> = raw_records
-        .into_iter()
-        .enumerate()
-        .map(|(index, raw)| record(index + 1, raw, &mut facts, &mut notices))
-        .collect();
-
     if head.has_repeats || raw.has_repeats {
         notices.on_file(Notice::RepeatedField { place: Place::Head });
     }
@@ -128,10 +151,10 @@ fn assemble(source: &str, raw: RawResults<'_>) -> Result<Parsed<ResultFile>, Rea
         recorded,
         records,
     };
-    Ok(Parsed {
+    Parsed {
         value,
         notices: notices.finish(),
-    })
+    }
 }
 
 fn conditions(head: &RawHead<'_>, seed: Option<Seed>, sketch: bool, notices: &mut NoticeList) -> Conditions {

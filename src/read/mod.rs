@@ -32,6 +32,7 @@ mod result_record;
 mod result_shape;
 mod sniff;
 mod source_text;
+mod stream;
 
 use crate::model::{ItemFile, ResultFile};
 
@@ -42,6 +43,7 @@ pub use name::{folder_month, parse_name};
 pub use notice::{Notice, Place};
 pub use sniff::{FileKind, sniff};
 pub use source_text::mended;
+pub use stream::{RecordStream, Unsteady, read_record};
 
 /// What was read, with the remarks on it.
 #[derive(Clone, Debug, PartialEq)]
