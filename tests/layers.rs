@@ -67,7 +67,7 @@ const ROOMS: &[Room] = &[
     },
     Room {
         name: "dropped",
-        may_use: &["model", "read", "score", "store"],
+        may_use: &["model", "read", "replay", "score", "store"],
         kind: Kind::Pure,
     },
     Room {

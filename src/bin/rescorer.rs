@@ -1,7 +1,7 @@
 //! The program of the worker: [`mathboard::dropped::Desk`] for `public/desk.js`, which hands it files in slices and
 //! carries what it says to the page. Answers are JSON of the shapes in [`mathboard::dropped`] and [`mathboard::store`].
 
-use mathboard::dropped::{Desk, Dropped};
+use mathboard::dropped::{self, Desk, Dropped};
 use mathboard::store::ItemShard;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -17,23 +17,27 @@ pub struct Rescorer {
 
 /// A file on its way in.
 #[wasm_bindgen]
-pub struct Intake {
-    bytes: Vec<u8>,
-}
+pub struct Intake(dropped::Intake);
 
 #[wasm_bindgen]
 impl Intake {
-    /// For a file of about so many bytes.
+    /// For a file of about so many bytes, which is held whole if it is wanted so.
     #[wasm_bindgen(constructor)]
-    pub fn new(size: usize) -> Self {
-        Self {
-            bytes: Vec::with_capacity(size),
-        }
+    pub fn new(size: f64, whole: bool) -> Self {
+        Self(match whole {
+            true => dropped::Intake::whole(size as usize),
+            false => dropped::Intake::new(size as usize),
+        })
     }
 
-    /// Takes the next bytes.
-    pub fn push(&mut self, slice: &[u8]) {
-        self.bytes.extend_from_slice(slice);
+    /// Takes the next bytes. False where the file has to come again whole.
+    pub fn push(&mut self, slice: &[u8]) -> bool {
+        self.0.push(slice)
+    }
+
+    /// How many records came so far.
+    pub fn count(&self) -> usize {
+        self.0.count()
     }
 }
 
@@ -53,9 +57,9 @@ impl Rescorer {
         }
     }
 
-    /// Reads and scores a file, and keeps it: a [`Dropped`].
-    pub fn read(&mut self, key: u32, name: &str, intake: Intake) -> String {
-        text(&self.desk.read(key, name, &intake.bytes))
+    /// Reads and scores a file, and keeps it: a [`Dropped`], nothing where the file has to come again whole.
+    pub fn take(&mut self, key: u32, name: &str, intake: Intake) -> Option<String> {
+        self.desk.take(key, name, intake.0).map(|told| text(&told))
     }
 
     /// Whether this result file is here.
@@ -68,7 +72,19 @@ impl Rescorer {
         self.desk.rescore(key).map(|run| text(&Dropped::Results(run)))
     }
 
-    /// A record of a result file, counted from 0: a [`mathboard::dropped::DroppedRecord`].
+    /// Where a record, counted from 0, begins and ends in its file; nothing where the file is here whole.
+    pub fn place(&self, key: u32, at: usize) -> Option<Vec<f64>> {
+        let place = self.desk.place(key, at)?;
+        Some(vec![place.start as f64, place.end as f64])
+    }
+
+    /// A record from the bytes at its place: a [`mathboard::dropped::DroppedRecord`].
+    #[wasm_bindgen(js_name = recordOf)]
+    pub fn record_of(&self, key: u32, at: usize, bytes: &[u8]) -> Option<String> {
+        self.desk.record_of(key, at, bytes).map(|record| text(&record))
+    }
+
+    /// A record of a file that is here whole: a [`mathboard::dropped::DroppedRecord`].
     pub fn record(&self, key: u32, at: usize) -> Option<String> {
         self.desk.record(key, at).map(|record| text(&record))
     }

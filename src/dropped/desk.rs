@@ -1,8 +1,10 @@
 use std::collections::BTreeMap;
+use std::ops::Range;
 
+use super::intake::{Intake, Taken};
 use super::{Dropped, DroppedItems, DroppedRecord, DroppedRun};
 use crate::model::{ItemFile, Month, ResultFile};
-use crate::read::{AnyFile, Notice, Parsed, read_any};
+use crate::read::{AnyFile, Notice, Parsed, read_any, read_record};
 use crate::score::{Audit, ItemFact, ItemSet, rescore};
 use crate::store::{ItemEntry, ItemShard, ItemText};
 
@@ -23,6 +25,8 @@ struct Scored {
     file: ResultFile,
     notices: Vec<Notice>,
     audit: Audit,
+    /// Where its records stand in it, for a file whose texts were not kept.
+    places: Option<Vec<Range<u64>>>,
 }
 
 impl Desk {
@@ -41,14 +45,31 @@ impl Desk {
                 self.gather();
                 Dropped::Items(told)
             }
-            Ok(AnyFile::Results(Parsed { value: file, notices })) => {
-                let audit = rescore(&file, &self.known);
-                let told = DroppedRun::new(&file, &notices, &audit);
-                self.results.insert(key, Scored { file, notices, audit });
-                Dropped::Results(told)
-            }
+            Ok(AnyFile::Results(parsed)) => self.score(key, parsed, None),
             Err(error) => Dropped::Unusable(error.to_string()),
         }
+    }
+
+    /// Scores a file that came in slices, and keeps it. `None` where it has to come again for [`Intake::whole`].
+    pub fn take(&mut self, key: u32, name: &str, intake: Intake) -> Option<Dropped> {
+        match intake.end(name)? {
+            Taken::Whole(bytes) => Some(self.read(key, name, &bytes)),
+            Taken::Records(parsed, places) => Some(self.score(key, parsed, Some(places))),
+        }
+    }
+
+    fn score(&mut self, key: u32, parsed: Parsed<ResultFile>, places: Option<Vec<Range<u64>>>) -> Dropped {
+        let Parsed { value: file, notices } = parsed;
+        let audit = rescore(&file, &self.known);
+        let told = DroppedRun::new(&file, &notices, &audit);
+        let scored = Scored {
+            file,
+            notices,
+            audit,
+            places,
+        };
+        self.results.insert(key, scored);
+        Dropped::Results(told)
     }
 
     /// Whether this result file is here.
@@ -58,15 +79,33 @@ impl Desk {
 
     /// Scores a result file again with the items that are known by now; `None` where it is not here.
     pub fn rescore(&mut self, key: u32) -> Option<DroppedRun> {
-        let Scored { file, notices, audit } = self.results.get_mut(&key)?;
+        let Scored {
+            file, notices, audit, ..
+        } = self.results.get_mut(&key)?;
         *audit = rescore(file, &self.known);
         Some(DroppedRun::new(file, notices, audit))
     }
 
-    /// A record of a result file, counted from 0.
+    /// Where a record stands in its file, in bytes of the unpacked file; `None` where the file was kept whole.
+    pub fn place(&self, key: u32, at: usize) -> Option<Range<u64>> {
+        self.results.get(&key)?.places.as_ref()?.get(at).cloned()
+    }
+
+    /// A record of a result file that was kept whole, counted from 0.
     pub fn record(&self, key: u32, at: usize) -> Option<DroppedRecord> {
+        let Scored {
+            file, audit, places, ..
+        } = self.results.get(&key)?;
+        let record = file.records.get(at).filter(|_| places.is_none())?;
+        Some(DroppedRecord::new(file, record, audit.records.get(at)?))
+    }
+
+    /// A record of a result file, from the bytes at its [`place`](Self::place). `None` where another stands there now.
+    pub fn record_of(&self, key: u32, at: usize, bytes: &[u8]) -> Option<DroppedRecord> {
         let Scored { file, audit, .. } = self.results.get(&key)?;
-        Some(DroppedRecord::new(file, file.records.get(at)?, audit.records.get(at)?))
+        let audited = audit.records.get(at)?;
+        let record = read_record(bytes).ok().filter(|record| record.id == audited.id)?;
+        Some(DroppedRecord::new(file, &record, audited))
     }
 
     /// The text of an item, from the first item file that has it.

@@ -7,8 +7,8 @@
 //! and remarks as sentences. Texts stay behind: a record or an item is asked for when a reader opens it, and comes as
 //! the [`RawSample`](crate::store::RawSample)s and [`ItemText`](crate::store::ItemText) that a page reads anyway.
 //!
-//! Owns: those shapes; how they follow from a file and its audit ([`DroppedRun::new`]); and the [`Desk`], which holds
-//! what was dropped on the other side.
+//! Owns: those shapes; how they follow from a file and its audit ([`DroppedRun::new`]); the [`Desk`], which holds what
+//! was dropped on the other side; and the [`Intake`], by which large files come there without being held.
 //! Must not know: browsers and workers, how files are spelled, what a board makes of a run.
 //!
 //! ```
@@ -29,6 +29,7 @@
 //! ```
 
 mod desk;
+mod intake;
 mod of_file;
 mod record;
 mod run;
@@ -38,6 +39,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::Month;
 
 pub use desk::Desk;
+pub use intake::Intake;
 pub use record::DroppedRecord;
 pub use run::DroppedRun;
 

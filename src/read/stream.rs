@@ -24,6 +24,9 @@ const MOST_DEPTH: usize = 100;
 /// The key of the list of records, as it is spelled in a sound file.
 const LIST_KEY: &[u8] = b"\"detailed_results\"";
 
+/// Bytes in which the key stands with all white space around it, or it is not looked for.
+const KEY_ROOM: usize = 200;
+
 /// A result file on its way in. Hand it all slices, then [`finish`](Self::finish).
 #[derive(Debug, Default)]
 pub struct RecordStream {
@@ -136,7 +139,16 @@ impl RecordStream {
 
     /// Whether the `[` after these bytes opens the list of records.
     fn is_list(&self, before: &[u8]) -> bool {
-        let tail = [self.rest.trim_ascii_end(), before].concat();
+        let tail = |bytes: &[u8]| {
+            bytes
+                .get(bytes.len().saturating_sub(KEY_ROOM)..)
+                .unwrap_or_default()
+                .to_vec()
+        };
+        let tail = match before.len() {
+            KEY_ROOM.. => tail(before),
+            _ => [tail(&self.rest).as_slice(), before].concat(),
+        };
         let key = tail.trim_ascii_end().strip_suffix(b":").map(<[u8]>::trim_ascii_end);
         let before = key
             .and_then(|key| key.strip_suffix(LIST_KEY))
@@ -262,6 +274,7 @@ mod tests {
             r#"{"test_info": {"detailed_results": [{}]}}"#,
             r#"{"detailed_results": [{}], "overall": {"accuracy": NaN}}"#,
             "\u{feff}{\"detailed_results\": [{}]}",
+            &format!("{{\"detailed_results\"{}: [{{}}]}}", " ".repeat(300)),
         ] {
             assert_eq!(streamed(text, 5).err(), Some(Unsteady), "{text}");
         }
