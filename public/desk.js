@@ -17,23 +17,45 @@ async function startProgram() {
   await init({ module_or_path: new URL(PROGRAM_BYTES, import.meta.url) });
   const rescorer = new Rescorer();
 
-  async function read({ key, name, file }, report) {
+  async function read(request, report, isWhole = false) {
+    const { key, name, file } = request;
     const packed = await isPacked(file);
-    const intake = new Intake(packed ? 0 : file.size);
+    const intake = new Intake(isWhole);
+    let total = 0;
     let last = 0;
     const seen = (bytes) => {
-      if (performance.now() - last < PROGRESS_MS) return;
+      if (performance.now() - last < PROGRESS_MS && bytes < file.size) return;
       last = performance.now();
-      report(bytes);
+      report(bytes, intake.count());
     };
     try {
-      for await (const slice of packed ? unpacked(file, seen) : slices(file, seen)) intake.push(slice);
+      for await (const slice of packed ? unpacked(file, seen) : slices(file, seen)) {
+        total += slice.length;
+        if (isWhole && total > MOST_WHOLE) throw new Error(TOO_BIG);
+        if (intake.push(slice)) continue;
+        intake.free();
+        return read(request, report, true);
+      }
     } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) throw error;
       intake.free();
       return JSON.stringify({ unusable: `${JSON.stringify(name)}: ${error.message}` });
     }
-    report(file.size);
-    return rescorer.read(key, name, intake);
+    return rescorer.take(key, name, intake) ?? read(request, report, true);
+  }
+
+  /** The bytes of a file, unpacked, from `start` to `end`. */
+  async function bytesAt(file, [start, end]) {
+    if (!(await isPacked(file))) return new Uint8Array(await file.slice(start, end).arrayBuffer());
+    const bytes = new Uint8Array(end - start);
+    let at = 0;
+    for await (const slice of unpacked(file, () => {})) {
+      const part = slice.subarray(Math.max(start - at, 0), Math.max(end - at, 0));
+      if (part.length) bytes.set(part, Math.max(at - start, 0));
+      at += slice.length;
+      if (at >= end) break;
+    }
+    return bytes;
   }
 
   return {
@@ -41,8 +63,10 @@ async function startProgram() {
     know: ({ bytes }) => rescorer.know(bytes),
     rescore: async (request, report) => rescorer.rescore(request.key) ?? (await read(request, report)),
     async record(request, report) {
-      if (!rescorer.holds(request.key)) await read(request, report);
-      return rescorer.record(request.key, request.at);
+      const { key, at, file } = request;
+      if (!rescorer.holds(key)) await read(request, report);
+      const place = rescorer.place(key, at);
+      return place ? rescorer.recordOf(key, at, await bytesAt(file, place)) : rescorer.record(key, at);
     },
     item: ({ month, no }) => rescorer.item(month, no),
     forget: ({ key }) => rescorer.forget(key),
@@ -51,7 +75,12 @@ async function startProgram() {
 
 async function* slices(file, seen) {
   for (let at = 0; at < file.size; at += SLICE) {
-    const slice = await file.slice(at, at + SLICE).arrayBuffer();
+    let slice;
+    try {
+      slice = await file.slice(at, at + SLICE).arrayBuffer();
+    } catch (error) {
+      throw new Error(`the browser could not read it: ${error.message}`);
+    }
     yield new Uint8Array(slice);
     seen(Math.min(at + SLICE, file.size));
   }
@@ -61,6 +90,12 @@ async function isPacked(file) {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return first === 0x1f && second === 0x8b;
 }
+
+/** Bytes of a file that is held whole at most: the program needs room for it more than once, within 4 GiB. */
+const MOST_WHOLE = 768 << 20;
+const TOO_BIG =
+  "not a result file that can be read record by record, and too big for this browser to be read otherwise; " +
+  "`mathboard score` reads it on a computer";
 
 /** A packed file that unpacks to more than this, and to more than `MOST_TIMES` its size, was made to fill a memory. */
 const LEAST_LIMIT = 256 << 20;
@@ -81,20 +116,24 @@ async function* unpacked(file, seen) {
   const limit = Math.max(LEAST_LIMIT, file.size * MOST_TIMES);
   const reader = file.stream().pipeThrough(counted).pipeThrough(new DecompressionStream("gzip")).getReader();
   let total = 0;
-  for (;;) {
-    let next;
-    try {
-      next = await reader.read();
-    } catch {
-      throw new Error("a gzip archive that is broken or cut off; fetch it again");
+  try {
+    for (;;) {
+      let next;
+      try {
+        next = await reader.read();
+      } catch {
+        throw new Error("a gzip archive that this browser cannot unpack: broken, cut off or of several parts; fetch it again, or unpack it first");
+      }
+      if (next.done) return;
+      total += next.value.length;
+      if (total > limit) {
+        throw new Error(`unpacks to more than ${limit} bytes, far more than results do; unpack it first if it is sound`);
+      }
+      yield next.value;
     }
-    if (next.done) return;
-    total += next.value.length;
-    if (total > limit) {
-      await reader.cancel();
-      throw new Error(`unpacks to more than ${limit} bytes, far more than results do; unpack it first if it is sound`);
-    }
-    yield next.value;
+  } finally {
+    // Also where the rest is not wanted.
+    reader.cancel().catch(() => {});
   }
 }
 
@@ -104,7 +143,7 @@ function answerRequests(post) {
   return async ({ id, what, ...request }) => {
     try {
       const does = await program;
-      post({ id, told: await does[what](request, (bytes) => post({ id, bytes })) });
+      post({ id, told: await does[what](request, (bytes, records) => post({ id, bytes, records })) });
     } catch (error) {
       post({ id, failed: String(error?.message ?? error), isBroken: error instanceof WebAssembly.RuntimeError });
     }
@@ -114,7 +153,7 @@ function answerRequests(post) {
 // ---- The page's side. ---------------------------------------------------------------------------------------------
 
 class Desk {
-  /** Calls the page's program: a file's key with what became of it, or with the bytes read so far. */
+  /** Calls the page's program: a file's key with what became of it, or with how far it is read. */
   #tell = () => {};
   /** The files that the page has, by key: `{ name, file, kind, told }`. */
   #files = new Map();
@@ -136,7 +175,10 @@ class Desk {
     return this.#isInPage;
   }
 
-  /** `tell(key, text, bytes)`: text is a `Dropped` in JSON, or undefined while the file is being read. */
+  /**
+   * `tell(key, text, bytes, records, seconds)`: text is a `Dropped` in JSON; while the file is being read it is
+   * undefined, and the rest says how far that is and how long it will take, about.
+   */
   listen(tell) {
     this.#tell = tell;
   }
@@ -191,7 +233,11 @@ class Desk {
     const what = this.#stale.delete(key) && entry.kind === "results" ? "rescore" : "read";
     this.#reading = key;
     const { name, file } = entry;
-    const progress = (bytes) => what === "read" && this.#tell(key, undefined, bytes);
+    const began = performance.now();
+    const progress = (bytes, records) => {
+      const seconds = ((performance.now() - began) / 1000) * (file.size / bytes - 1);
+      if (what === "read") this.#tell(key, undefined, bytes, records, seconds);
+    };
     let told;
     try {
       told = await this.#ask({ what, key, name, file }, progress);
@@ -204,7 +250,7 @@ class Desk {
       entry.kind = told.startsWith('{"results"') ? "results" : told.startsWith('{"items"') ? "items" : "unusable";
       if (entry.kind === "items" && !wasItems) this.#itemsChanged();
       // What comes out as before changes nothing on the page.
-      if (entry.told !== told) this.#tell(key, (entry.told = told), file.size);
+      if (entry.told !== told) this.#tell(key, (entry.told = told), file.size, 0, 0);
     }
     if (this.#reading === key) this.#reading = null;
     this.#next();
@@ -220,10 +266,10 @@ class Desk {
     });
   }
 
-  #answer({ id, bytes, told, failed, isBroken }) {
+  #answer({ id, bytes, records, told, failed, isBroken }) {
     const open = this.#open.get(id);
     if (!open) return;
-    if (bytes !== undefined) return open.progress?.(bytes);
+    if (bytes !== undefined) return open.progress?.(bytes, records);
     this.#open.delete(id);
     if (failed === undefined) open.resolve(told);
     else open.reject(Object.assign(new Error(failed), { isBroken }));

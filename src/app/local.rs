@@ -38,6 +38,18 @@ pub enum LocalState {
     Results(Arc<DroppedRun>),
 }
 
+/// How far a file is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    key: u32,
+    /// Bytes read so far.
+    pub bytes: u64,
+    /// Records scored so far; 0 where they are scored at the end.
+    pub records: u64,
+    /// Seconds that the rest will take, about.
+    pub seconds_left: f64,
+}
+
 /// A result file that was scored.
 #[derive(Clone, Debug)]
 pub struct LocalRun {
@@ -61,8 +73,8 @@ pub struct LocalFiles {
     next_key: StoredValue<u32>,
     /// Keys of the result files that the reader added to the board.
     chosen: RwSignal<Vec<u32>>,
-    /// The file that is being read, and how many of its bytes were.
-    progress: RwSignal<(u32, u64)>,
+    /// Of the file that is being read.
+    progress: RwSignal<Option<Progress>>,
     /// The item lists of the boards that are loaded, as they came: they tell where the records of a file belong.
     known: StoredValue<Vec<Arc<Vec<u8>>>>,
     rescorer: StoredValue<Option<Rescorer>>,
@@ -75,7 +87,7 @@ impl LocalFiles {
             files: RwSignal::new(Vec::new()),
             next_key: StoredValue::new(0),
             chosen: RwSignal::new(Vec::new()),
-            progress: RwSignal::new((0, 0)),
+            progress: RwSignal::new(None),
             known: StoredValue::new(Vec::new()),
             rescorer: StoredValue::new(None),
         }
@@ -118,10 +130,9 @@ impl LocalFiles {
         });
     }
 
-    /// How many bytes of a file were read; `None` while others come first.
-    pub fn bytes_read(self, key: u32) -> Option<u64> {
-        let (reading, bytes) = self.progress.get();
-        (reading == key && bytes > 0).then_some(bytes)
+    /// How far a file is read; `None` while others come first.
+    pub fn progress(self, key: u32) -> Option<Progress> {
+        self.progress.get().filter(|progress| progress.key == key)
     }
 
     /// Whether the browser reads files in the page itself, which then stands still.
@@ -199,8 +210,13 @@ impl LocalFiles {
         if let Some(rescorer) = self.rescorer.get_value() {
             return Ok(rescorer);
         }
-        let tell = move |key, told: Option<String>, bytes: f64| match told {
-            None => self.progress.set((key, bytes as u64)),
+        let tell = move |key, told: Option<String>, bytes, records, seconds_left| match told {
+            None => self.progress.set(Some(Progress {
+                key,
+                bytes: bytes as u64,
+                records: records as u64,
+                seconds_left,
+            })),
             Some(text) => self.settle(key, state(&text)),
         };
         let rescorer = Rescorer::load(tell).await?;

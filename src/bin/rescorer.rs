@@ -21,12 +21,12 @@ pub struct Intake(dropped::Intake);
 
 #[wasm_bindgen]
 impl Intake {
-    /// For a file of about so many bytes, which is held whole if it is wanted so.
+    /// For a file, which is held whole if it is wanted so.
     #[wasm_bindgen(constructor)]
-    pub fn new(size: f64, whole: bool) -> Self {
+    pub fn new(whole: bool) -> Self {
         Self(match whole {
-            true => dropped::Intake::whole(size as usize),
-            false => dropped::Intake::new(size as usize),
+            true => dropped::Intake::whole(),
+            false => dropped::Intake::new(),
         })
     }
 

@@ -14,9 +14,8 @@ pub struct Intake(State);
 
 #[derive(Debug)]
 enum State {
-    /// Nothing came yet of a file that may be read as it comes.
-    Undecided,
-    Whole(Vec<u8>),
+    /// So far; whether it is to be held whatever it is.
+    Whole(Vec<u8>, bool),
     Records(Box<RecordStream>, Vec<Range<u64>>),
 }
 
@@ -30,33 +29,29 @@ pub(super) enum Taken {
 }
 
 impl Intake {
-    /// For a file of about so many bytes.
-    pub fn new(size: usize) -> Self {
-        if size < STREAMED_BYTES {
-            return Self::whole(size);
-        }
-        Self(State::Undecided)
+    /// For any file.
+    pub fn new() -> Self {
+        Self(State::Whole(Vec::new(), false))
     }
 
-    /// For a file of about so many bytes that is held whole whatever it is.
-    pub fn whole(size: usize) -> Self {
-        Self(State::Whole(Vec::with_capacity(size)))
+    /// For a file that is held whole whatever it is.
+    pub fn whole() -> Self {
+        Self(State::Whole(Vec::new(), true))
     }
 
-    /// Takes the next bytes, the first time enough to tell what the file is. False where the file cannot be read as it
-    /// comes and has to come again, [`whole`](Self::whole).
+    /// Takes the next bytes. False where the file cannot be read as it comes and has to come again,
+    /// [`whole`](Self::whole).
     pub fn push(&mut self, slice: &[u8]) -> bool {
-        if matches!(self.0, State::Undecided) {
-            self.0 = match sniff(slice) {
-                FileKind::Results => State::Records(Box::default(), Vec::new()),
-                _ => State::Whole(Vec::new()),
-            };
-        }
         match &mut self.0 {
-            State::Undecided => false,
-            State::Whole(bytes) => {
+            State::Whole(bytes, is_to_be_held) => {
+                let was_small = bytes.len() < STREAMED_BYTES;
                 bytes.extend_from_slice(slice);
-                true
+                if *is_to_be_held || !was_small || bytes.len() < STREAMED_BYTES || sniff(bytes) != FileKind::Results {
+                    return true;
+                }
+                let bytes = std::mem::take(bytes);
+                self.0 = State::Records(Box::default(), Vec::new());
+                self.push(&bytes)
             }
             State::Records(stream, places) => {
                 let mut each = |record: &mut Record, place| {
@@ -72,15 +67,14 @@ impl Intake {
     pub fn count(&self) -> usize {
         match &self.0 {
             State::Records(stream, _) => stream.count(),
-            State::Undecided | State::Whole(_) => 0,
+            State::Whole(..) => 0,
         }
     }
 
     /// What came; `None` where it has to come again whole.
     pub(super) fn end(self, name: &str) -> Option<Taken> {
         match self.0 {
-            State::Undecided => Some(Taken::Whole(Vec::new())),
-            State::Whole(bytes) => Some(Taken::Whole(bytes)),
+            State::Whole(bytes, _) => Some(Taken::Whole(bytes)),
             State::Records(stream, places) => Some(Taken::Records(stream.finish(name).ok()?, places)),
         }
     }
@@ -92,6 +86,12 @@ fn strip(sample: &mut Sample) {
     sample.thinking = None;
     sample.unusual_answer = sample.unusual_answer.take().map(|_| String::new());
     sample.error = sample.error.take().map(|_| String::new());
+}
+
+impl Default for Intake {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 /// The shortest text that is read as this one is: to the same letter by the same rule, or blank alike.
@@ -149,7 +149,7 @@ mod tests {
     fn a_large_file_is_told_of_as_if_it_were_held_whole() {
         let text = large();
         let mut desk = Desk::default();
-        let mut intake = Intake::new(text.len());
+        let mut intake = Intake::new();
         assert!(push_all(&mut intake, &text));
         assert_eq!(intake.count(), 5);
         let told = desk.take(1, "x.json", intake).unwrap();
@@ -171,14 +171,14 @@ mod tests {
     #[test]
     fn a_file_that_is_not_sound_has_to_come_whole() {
         let text = large().replace("\"time-out\"", "NaN");
-        let mut intake = Intake::new(text.len());
+        let mut intake = Intake::new();
         assert!(!push_all(&mut intake, &text));
         let text = large() + "}";
-        let mut intake = Intake::new(text.len());
+        let mut intake = Intake::new();
         if push_all(&mut intake, &text) {
             assert_eq!(Desk::default().take(1, "x.json", intake), None);
         }
-        let mut intake = Intake::whole(text.len());
+        let mut intake = Intake::whole();
         assert!(push_all(&mut intake, &text));
         assert!(matches!(
             Desk::default().take(1, "x.json", intake),
@@ -188,12 +188,13 @@ mod tests {
 
     #[test]
     fn other_files_are_held_whole_from_the_start() {
-        let mut intake = Intake::new(STREAMED_BYTES);
-        assert!(intake.push(b"[1, 2,") && intake.push(b" 3]"));
+        let mut intake = Intake::new();
+        let spaces = vec![b' '; STREAMED_BYTES];
+        assert!(intake.push(b"[1, 2,") && intake.push(&spaces) && intake.push(b" 3]"));
         let told = Desk::default().take(1, "x.json", intake);
         assert!(matches!(told, Some(Dropped::Unusable(_))));
         assert!(matches!(
-            Desk::default().take(1, "x.json", Intake::new(0)),
+            Desk::default().take(1, "x.json", Intake::new()),
             Some(Dropped::Unusable(_))
         ));
     }

@@ -30,11 +30,12 @@ extern "C" {
 pub struct Rescorer(());
 
 impl Rescorer {
-    /// Loads it; `tell` gets a file's key with what became of it in JSON, or with the bytes read so far.
+    /// Loads it; `tell` gets a file's key with what became of it in JSON, or with how far it is read: bytes, records
+    /// (0 where that is not known), and seconds left.
     ///
     /// # Errors
     /// Words for the reader when the site does not have it.
-    pub async fn load(tell: impl Fn(u32, Option<String>, f64) + 'static) -> Result<Self, String> {
+    pub async fn load(tell: impl Fn(u32, Option<String>, f64, f64, f64) + 'static) -> Result<Self, String> {
         let loaded = load_module();
         let loaded = match loaded {
             Some(promise) => JsFuture::from(promise).await.is_ok(),
@@ -45,7 +46,7 @@ impl Rescorer {
                 "The part of this site that reads files could not be loaded. Check the connection and reload the page.";
             return Err(words.to_owned());
         }
-        let tell = Closure::<dyn Fn(u32, Option<String>, f64)>::new(tell).into_js_value();
+        let tell = Closure::<dyn Fn(u32, Option<String>, f64, f64, f64)>::new(tell).into_js_value();
         listen(tell.unchecked_ref());
         Ok(Self(()))
     }

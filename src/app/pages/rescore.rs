@@ -139,12 +139,25 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
 #[component]
 fn Progress(key: u32, size: u64) -> impl IntoView {
     let local = LocalFiles::here();
-    let words = move || match local.bytes_read(key) {
-        None => "Reading… other files come first.".to_owned(),
-        Some(bytes) if bytes < size => format!("Reading… {} of {} bytes", words::whole(bytes), words::whole(size)),
-        Some(_) => "Reading… the records are being scored".to_owned(),
+    let words = move || {
+        let Some(progress) = local.progress(key) else {
+            return "Reading…".to_owned();
+        };
+        let mut words = format!(
+            "Reading… {} of {} bytes",
+            words::whole(progress.bytes),
+            words::whole(size)
+        );
+        if progress.records > 0 {
+            words.push_str(", ");
+            words.push_str(&words::count(progress.records, "record"));
+        }
+        if progress.seconds_left >= 1.0 {
+            words.push_str(&format!(", {} left", words::seconds(progress.seconds_left)));
+        }
+        words
     };
-    let share = move || local.bytes_read(key).unwrap_or_default() as f64;
+    let share = move || local.progress(key).map_or(0.0, |progress| progress.bytes as f64);
     view! {
         <p role="status" class="loading-note">{live_text(words)}</p>
         <progress max=size.max(1) prop:value=share aria-label="How much is read"></progress>

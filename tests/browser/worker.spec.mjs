@@ -1,0 +1,211 @@
+// Files are read away from the page: it stays alive, says how far they are, stops at once, and goes on where there is
+// no worker. The files are made up here.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { BoardPage } from "./pages/board_page.mjs";
+import { RescorePage } from "./pages/rescore_page.mjs";
+import { record, resultFile, upload } from "./stage/result_files.mjs";
+import { openSite } from "./stage/site.mjs";
+
+/** Text of about so many bytes, of words that hold no lone capital. */
+function filler(bytes) {
+  return "some words of a long chain of thoughts, ".repeat(bytes / 40);
+}
+
+/** A file of about so many bytes: every third record is right, and record 2 is read otherwise than it says. */
+function largeFile(bytes, each = 100_000) {
+  const thoughts = filler(each);
+  const records = Array.from({ length: Math.ceil(bytes / each) }, (_, index) =>
+    record({ no: index + 1, key: "A", letter: index % 3 ? "B" : "A", response: `${thoughts}\\boxed{${index % 3 && index !== 1 ? "B" : "A"}}` }),
+  );
+  return JSON.stringify(resultFile({ records }), null, 1);
+}
+
+const SMALL = resultFile({ records: [record({ no: 1, letter: "A" }), record({ no: 2 }), record({ no: 3 })] });
+
+describe("files are read in a worker", () => {
+  let site, folder, large;
+  before(async () => {
+    site = await openSite({ base: "/some/folder/" });
+    folder = mkdtempSync(path.join(tmpdir(), "mathboard-"));
+    large = path.join(folder, "large.json");
+    writeFileSync(large, largeFile(50_000_000));
+  });
+  after(async () => {
+    await site.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Counts tasks of more than 50 ms from now on; call what it gives to get them. */
+  async function longTasks(reader) {
+    await reader.page.evaluate(() => {
+      globalThis.longTasks = [];
+      new PerformanceObserver((list) => {
+        for (const { duration, startTime } of list.getEntries()) globalThis.longTasks.push({ duration, startTime });
+      }).observe({ type: "longtask" });
+    });
+    return () => reader.page.evaluate(() => globalThis.longTasks);
+  }
+
+  test("while 50 MB are scored no task of the page takes more than 50 ms, and the page tells how far it is", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await reader.page.waitForLoadState("networkidle");
+      await reader.page.evaluate(() => {
+        globalThis.told = [];
+        new MutationObserver(() => {
+          const words = document.querySelector(".local-file .loading-note")?.textContent;
+          if (words && globalThis.told.at(-1) !== words) globalThis.told.push(words);
+        }).observe(document.querySelector("main"), { subtree: true, childList: true, characterData: true });
+      });
+      const tasks = await longTasks(reader);
+      await page.pick(large);
+      await page.settled("large.json");
+      assert.equal(await page.score("large.json", "recorded").innerText(), "167/500");
+      assert.deepEqual(await tasks(), []);
+      const told = await reader.page.evaluate(() => globalThis.told);
+      const progress = told.filter((words) => /Reading… [\d,]+ of 50,\d{3},\d{3} bytes, \d+ records/.test(words));
+      assert.ok(progress.length >= 2, `told only ${JSON.stringify(told)}`);
+    }));
+
+  test("a record of a large file is read again when it is opened", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([{ ...upload("packed.json.gz", gzipSync(largeFile(12_000_000))), mimeType: "application/gzip" }]);
+      const section = await page.settled("packed.json.gz");
+      assert.equal(await page.score("packed.json.gz", "recorded").innerText(), "40/120");
+      assert.match(await section.innerText(), /1 answer read differently/);
+      const second = page.records("packed.json.gz").nth(1);
+      await second.locator("summary").first().click();
+      assert.equal(await second.locator("mark").innerText(), "\\boxed{A}");
+      assert.match(await second.innerText(), /recorded B · replayed A · rule: last box/);
+      assert.match(await second.innerText(), /Shuffle: seed 42 \+ 1 = 43 puts the right choice at E, which disagrees/);
+    }));
+
+  test("a file is cancelled at once, and the next one is read", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("first.json", SMALL)]);
+      await page.settled("first.json");
+      // 4 GB, of which the browser holds 10 MB.
+      await reader.page.evaluate(() => {
+        const one = JSON.stringify({ id: "x", raw_response: "word ".repeat(20_000) });
+        const some = new Blob([`${one},`.repeat(100)]);
+        const slow = new File(['{"test_info": {}, "detailed_results": [', ...Array(400).fill(some)], "slow.json");
+        const transfer = new DataTransfer();
+        transfer.items.add(slow);
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      });
+      await page.pick([upload("next.json", SMALL)]);
+      const cancel = page.file("slow.json").getByRole("button", { name: "cancel" });
+      await cancel.click();
+      await page.file("slow.json").waitFor({ state: "detached" });
+      await page.settled("next.json");
+      assert.equal(await page.score("next.json", "recorded").innerText(), "1/3");
+      // What was read before is still there, records and all.
+      const record = page.records("first.json").first();
+      await record.locator("summary").first().click();
+      assert.equal(await record.locator("mark").innerText(), "\\boxed{A}");
+    }));
+
+  test("nothing is asked of the network but the worker's own files, once, under the site's own folder", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await reader.page.waitForLoadState("networkidle");
+      const context = [];
+      reader.context.on("request", (request) => context.push(request.url().slice(reader.home.length)));
+      await page.pick([upload("one.json", SMALL), upload("two.json", SMALL)]);
+      await page.settled("two.json");
+      await reader.page.waitForLoadState("networkidle");
+      const asked = context.map((file) => file.replace(/-[0-9a-f]{16}/, "")).filter((file) => !file.startsWith("data/"));
+      assert.deepEqual([...new Set(asked)].sort(), ["desk.js", "rescorer.js", "rescorer_bg.wasm"]);
+      assert.ok(context.every((file) => !file.startsWith("http")), String(context));
+    }));
+
+  test("no first visit loads it", () =>
+    site.visit({}, async (reader) => {
+      const board = new BoardPage(reader);
+      await board.open();
+      await board.rows.first().waitFor();
+      await reader.page.waitForLoadState("networkidle");
+      const files = reader.requests.filter((url) => /\/(desk|rescorer)-/.test(url));
+      assert.deepEqual(files, []);
+    }));
+
+  test("items that come later join the records of a file", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const items = [1, 2, 3].map((no) => ({
+        no,
+        id: `9901.0000${no}v1::orig`,
+        mcq: {
+          question: `Question ${no}?`,
+          correct_choice: { label: "A", text: "right" },
+          choices: ["B", "C", "D", "E"].map((label) => ({ label, text: `wrong ${label}` })),
+        },
+      }));
+      // In another order than the items have, which only the items tell.
+      const records = [3, 1, 2].map((no) => record({ no }));
+      await page.pick([upload("mine.json", resultFile({ records }))]);
+      await page.settled("mine.json");
+      const numbers = () => page.records("mine.json").locator("summary strong").allInnerTexts();
+      assert.deepEqual(await numbers(), ["1", "2", "3"]);
+      await page.pick([upload("qa_209901_final.json", items)]);
+      const section = await page.settled("qa_209901_final.json");
+      assert.match(await section.innerText(), /Items of January 2099: 3 with text/);
+      await page.records("mine.json").filter({ hasText: /^3/ }).first().waitFor();
+      assert.deepEqual(await numbers(), ["3", "1", "2"]);
+    }));
+
+  for (const [why, script] of [
+    ["there is none", () => delete globalThis.Worker],
+    ["it does not start", () => {
+      const Real = globalThis.Worker;
+      globalThis.Worker = class extends Real {
+        constructor(address, options) {
+          super(URL.createObjectURL(new Blob(["import 1"], { type: "text/javascript" })), options);
+        }
+      };
+    }],
+  ]) {
+    test(`where ${why}, files are read in the page, which says so`, async () => {
+      const reader = await site.reader();
+      try {
+        await reader.page.addInitScript(script);
+        const page = new RescorePage(reader);
+        await page.open();
+        await page.pick([upload("one.json", SMALL)]);
+        await page.settled("one.json");
+        assert.equal(await page.score("one.json", "recorded").innerText(), "1/3");
+        await reader.page.getByText("starts no worker for this page").waitFor();
+        if (why === "there is none") reader.assertQuiet();
+      } finally {
+        await reader.leave();
+      }
+    });
+  }
+
+  test("a part of the site that is missing is told of", async () => {
+    const reader = await site.reader();
+    try {
+      await reader.page.route(/\/desk-/, (route) => route.abort());
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("one.json", SMALL)]);
+      const words = await page.file("one.json").getByRole("alert").innerText();
+      assert.match(words, /could not be loaded.*reload the page/);
+    } finally {
+      await reader.leave();
+    }
+  });
+});
