@@ -37,7 +37,7 @@ clippy_host() {
 }
 
 clippy_wasm() {
-    cargo clippy --locked --target wasm32-unknown-unknown --features app --lib --bins -- -D warnings
+    cargo clippy --locked --target wasm32-unknown-unknown --features app,worker --lib --bins -- -D warnings
 }
 
 docs() {

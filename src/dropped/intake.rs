@@ -14,8 +14,10 @@ pub struct Intake(State);
 
 #[derive(Debug)]
 enum State {
-    /// So far; whether it is to be held whatever it is.
+    /// What came so far; whether it is to be held whatever it is.
     Whole(Vec<u8>, bool),
+    /// The beginning of a file that is of no use, which it tells.
+    Useless(Vec<u8>),
     Records(Box<RecordStream>, Vec<Range<u64>>),
 }
 
@@ -46,13 +48,23 @@ impl Intake {
             State::Whole(bytes, is_to_be_held) => {
                 let was_small = bytes.len() < STREAMED_BYTES;
                 bytes.extend_from_slice(slice);
-                if *is_to_be_held || !was_small || bytes.len() < STREAMED_BYTES || sniff(bytes) != FileKind::Results {
+                if *is_to_be_held || !was_small || bytes.len() < STREAMED_BYTES {
                     return true;
                 }
-                let bytes = std::mem::take(bytes);
-                self.0 = State::Records(Box::default(), Vec::new());
-                self.push(&bytes)
+                match sniff(bytes) {
+                    FileKind::Results => {
+                        let bytes = std::mem::take(bytes);
+                        self.0 = State::Records(Box::default(), Vec::new());
+                        self.push(&bytes)
+                    }
+                    FileKind::Gzip | FileKind::Binary(_) | FileKind::Utf16 | FileKind::Html => {
+                        self.0 = State::Useless(std::mem::take(bytes));
+                        true
+                    }
+                    _ => true,
+                }
             }
+            State::Useless(_) => true,
             State::Records(stream, places) => {
                 let mut each = |record: &mut Record, place| {
                     record.samples.iter_mut().for_each(strip);
@@ -67,14 +79,14 @@ impl Intake {
     pub fn count(&self) -> usize {
         match &self.0 {
             State::Records(stream, _) => stream.count(),
-            State::Whole(..) => 0,
+            State::Whole(..) | State::Useless(_) => 0,
         }
     }
 
     /// What came; `None` where it has to come again whole.
     pub(super) fn end(self, name: &str) -> Option<Taken> {
         match self.0 {
-            State::Whole(bytes, _) => Some(Taken::Whole(bytes)),
+            State::Whole(bytes, _) | State::Useless(bytes) => Some(Taken::Whole(bytes)),
             State::Records(stream, places) => Some(Taken::Records(stream.finish(name).ok()?, places)),
         }
     }
@@ -193,9 +205,15 @@ mod tests {
         assert!(intake.push(b"[1, 2,") && intake.push(&spaces) && intake.push(b" 3]"));
         let told = Desk::default().take(1, "x.json", intake);
         assert!(matches!(told, Some(Dropped::Unusable(_))));
-        assert!(matches!(
-            Desk::default().take(1, "x.json", Intake::new()),
-            Some(Dropped::Unusable(_))
-        ));
+        let told = |intake| match Desk::default().take(1, "x.json", intake) {
+            Some(Dropped::Unusable(words)) => words,
+            told => format!("{told:?}"),
+        };
+        assert!(told(Intake::new()).ends_with("this seems to be an empty file"));
+        let mut intake = Intake::new();
+        for _ in 0..3 {
+            assert!(intake.push(&vec![0; STREAMED_BYTES]));
+        }
+        assert!(told(intake).ends_with("this seems to be a binary file"));
     }
 }

@@ -10,7 +10,7 @@ use memchr::memchr2;
 
 use super::Parsed;
 use super::lmb_results::{ReadRecords, join};
-use super::loose::{List, Object, Shaped};
+use super::loose::{List, MOST_ENTRIES, Object, Shaped};
 use super::result_shape::{RawRecord, RawResults};
 use crate::model::{Record, ResultFile};
 
@@ -23,6 +23,9 @@ const MOST_DEPTH: usize = 100;
 
 /// The key of the list of records, as it is spelled in a sound file.
 const LIST_KEY: &[u8] = b"\"detailed_results\"";
+
+/// A record of more bytes is not waited for: with all that is kept beside it, it would not fit a browser's memory.
+const MOST_RECORD: usize = 256 << 20;
 
 /// Bytes in which the key stands with all white space around it, or it is not looked for.
 const KEY_ROOM: usize = 200;
@@ -114,6 +117,9 @@ impl RecordStream {
         }
         self.keep(slice, kept..slice.len());
         self.offset += slice.len() as u64;
+        if self.element.len().max(self.rest.len()) > MOST_RECORD {
+            return Err(Unsteady);
+        }
         Ok(())
     }
 
@@ -173,6 +179,9 @@ impl RecordStream {
     ) -> Result<(), Unsteady> {
         let range = std::mem::replace(&mut self.began, end + 1)..end;
         let is_empty_list = is_last && self.read.records.is_empty() && self.element.trim_ascii().is_empty();
+        if self.count() == MOST_ENTRIES {
+            return Err(Unsteady);
+        }
         if !is_empty_list {
             self.read.push(shaped(&self.element)?);
             if let Some(record) = self.read.records.last_mut() {

@@ -2,15 +2,16 @@
 // no worker. The files are made up here.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { BoardPage } from "./pages/board_page.mjs";
 import { RescorePage } from "./pages/rescore_page.mjs";
 import { record, resultFile, upload } from "./stage/result_files.mjs";
-import { openSite } from "./stage/site.mjs";
+import { fromTop, openSite } from "./stage/site.mjs";
 
 /** Text of about so many bytes, of words that hold no lone capital. */
 function filler(bytes) {
@@ -25,6 +26,13 @@ function largeFile(bytes, each = 100_000) {
   );
   return JSON.stringify(resultFile({ records }), null, 1);
 }
+
+/** The records of `largeFile` as they stand in its list. */
+function largeRecords(bytes) {
+  return JSON.parse(largeFile(bytes)).detailed_results.map((one) => JSON.stringify(one)).join(", ");
+}
+
+const SITE = process.env.SITE ?? fromTop("dist");
 
 const SMALL = resultFile({ records: [record({ no: 1, letter: "A" }), record({ no: 2 }), record({ no: 3 })] });
 
@@ -88,6 +96,48 @@ describe("files are read in a worker", () => {
       assert.match(await second.innerText(), /recorded B · replayed A · rule: last box/);
       assert.match(await second.innerText(), /Shuffle: seed 42 \+ 1 = 43 puts the right choice at E, which disagrees/);
     }));
+
+  test("a file of 1 GB is scored", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      reader.page.setDefaultTimeout(120_000);
+      // 10,000 records; the browser holds the text of 100 of them.
+      await page.page.evaluate((records) => {
+        const some = new Blob([records]);
+        const parts = Array.from({ length: 100 }, (_, index) => (index ? [",", some] : [some])).flat();
+        const end = '], "overall": {"correct": 3400, "total": 10000}}';
+        const head = '{"test_info": {"model": "m", "seed": 42}, "detailed_results": [';
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([head, ...parts, end], "large_202511.json"));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      }, largeRecords(10_000_000));
+      await page.settled("large_202511.json");
+      assert.equal(await page.score("large_202511.json", "recorded").innerText(), "3400/10000");
+      assert.match(await page.file("large_202511.json").innerText(), /10000 answered, 0 unread, 0 unanswered, 0 failed/);
+    }));
+
+  test("the memory that 1 GB needs is that of its largest record", async () => {
+    const file = (end) => {
+      const name = readdirSync(SITE).find((name) => name.startsWith("rescorer-") && name.endsWith(end));
+      return path.join(SITE, name);
+    };
+    const { default: init, Intake, Rescorer } = await import(pathToFileURL(file(".js")));
+    const { memory } = await init({ module_or_path: readFileSync(file(".wasm")) });
+    const intake = new Intake(false);
+    const rescorer = new Rescorer();
+    const push = (text) => assert.ok(intake.push(Buffer.from(text)));
+    const records = largeRecords(10_000_000);
+    push('{"test_info": {"model": "m", "seed": 42}, "detailed_results": [');
+    for (let index = 0; index < 100; index++) {
+      if (index) push(",");
+      for (let at = 0; at < records.length; at += 2 ** 20) push(records.slice(at, at + 2 ** 20));
+    }
+    push('], "overall": {"correct": 3400, "total": 10000}}');
+    const { results } = JSON.parse(rescorer.take(1, "large_202511.json", intake));
+    assert.equal(results.answered, 10_000);
+    assert.ok(memory.buffer.byteLength < 64 * 2 ** 20, `${memory.buffer.byteLength} bytes`);
+  });
 
   test("a file is cancelled at once, and the next one is read", () =>
     site.visit({}, async (reader) => {

@@ -1,0 +1,146 @@
+//! What a page is told of whole files: our fixtures, and the real files where they are at hand.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a panic here is a failed test")]
+
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use mathboard::dropped::{Desk, Dropped, DroppedRun};
+use mathboard::read::{Parsed, RecordStream, Unsteady, read_record, read_results};
+use mathboard::score::{ItemSet, rescore};
+use mathboard::{model::ResultFile, model::Score};
+
+#[path = "shared/mod.rs"]
+mod shared;
+
+use shared::shared;
+
+/// All files below a folder.
+fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files_below(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+/// The fixtures and, where they are here, the real files: names and contents.
+fn all_files() -> Vec<(String, Vec<u8>)> {
+    let mut paths = Vec::new();
+    files_below(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/results"),
+        &mut paths,
+    );
+    if let Some(real) = shared("real/lmb/results") {
+        files_below(&real, &mut paths);
+    }
+    let named = paths
+        .iter()
+        .map(|path| (path.display().to_string(), fs::read(path).unwrap()));
+    named.collect()
+}
+
+fn streamed(name: &str, bytes: &[u8], slice: usize) -> Result<(Parsed<ResultFile>, Vec<Range<u64>>), Unsteady> {
+    let mut stream = RecordStream::default();
+    let mut places = Vec::new();
+    for slice in bytes.chunks(slice) {
+        stream.push(slice, &mut |_, place| places.push(place))?;
+    }
+    Ok((stream.finish(name)?, places))
+}
+
+#[test]
+fn a_file_is_read_as_it_comes_exactly_as_it_is_read_whole_or_not_at_all() {
+    let mut steady = 0;
+    for (name, bytes) in all_files() {
+        let whole = read_results(&name, &bytes);
+        for slice in [101, 4096, bytes.len().max(1)] {
+            let Ok((file, places)) = streamed(&name, &bytes, slice) else {
+                continue;
+            };
+            steady += 1;
+            assert_eq!(Ok(&file), whole.as_ref(), "{name}");
+            for (record, place) in file.value.records.iter().zip(places) {
+                let place = place.start as usize..place.end as usize;
+                assert_eq!(read_record(bytes.get(place).unwrap()).as_ref(), Ok(record), "{name}");
+            }
+        }
+    }
+    assert!(steady >= 3, "only {steady} files could be read as they come");
+}
+
+#[test]
+fn what_is_told_of_a_run_is_what_its_audit_says() {
+    let mut runs = 0;
+    for (name, bytes) in all_files() {
+        let Ok(Parsed { value: file, notices }) = read_results(&name, &bytes) else {
+            continue;
+        };
+        runs += 1;
+        let audit = rescore(&file, &ItemSet::default());
+        let run = DroppedRun::new(&file, &notices, &audit);
+        assert_eq!(
+            (run.agrees(), run.provenance()),
+            (audit.agrees(), audit.provenance()),
+            "{name}"
+        );
+        assert_eq!(run.notices.len(), notices.len() + audit.notices.len());
+        let mut flips = 0;
+        for (at, record) in audit.records.iter().enumerate() {
+            assert_eq!(run.numbers.get(at), Some(&record.no().map(|no| no as u64)));
+            assert_eq!(run.has_flip(at), record.has_flip());
+            assert_eq!(run.has_letter_mismatch(at), record.letter_mismatch().is_some());
+            flips += record.samples.iter().filter(|sample| sample.is_flip()).count() as u64;
+            for sample in 0..record.samples.len() {
+                let verdict = audit.verdict(record, sample).unwrap();
+                let (outcome, letter) = run.verdict(sample, at).unwrap();
+                assert_eq!(
+                    (outcome, run.key(at)),
+                    (verdict.outcome, verdict.key),
+                    "{name}, record {at}"
+                );
+                // A letter that the verdict denies cannot be told of in one character, here as in a published run.
+                assert!(letter.is_none() || letter == verdict.letter, "{name}, record {at}");
+            }
+            assert_eq!(run.verdict(record.samples.len(), at), None);
+        }
+        assert_eq!(run.flips, flips);
+        let text = serde_json::to_string(&Dropped::Results(run.clone())).unwrap();
+        assert_eq!(serde_json::from_str::<Dropped>(&text).unwrap(), Dropped::Results(run));
+    }
+    assert!(runs >= 3, "only {runs} files");
+}
+
+#[test]
+fn items_join_the_files_that_came_before_them() {
+    let results = br#"{"test_info": {"model": "m", "month": "209901", "seed": 42}, "overall": {"correct": 1, "total": 1},
+        "detailed_results": [{"id": "x2::orig", "correct_answer": "E", "model_answer": "E", "raw_response": "E", "is_correct": true}]}"#;
+    let items = br#"[{"no": 1, "id": "x1::orig", "question": "?", "choices": ["a", "b", "c", "d", "e"]},
+        {"no": 2, "id": "x2::orig", "mcq": {"question": "Why?", "correct_choice": {"label": "A", "text": "so"},
+        "choices": [{"label": "B", "text": "b"}, {"label": "C", "text": "c"}, {"label": "D", "text": "d"}, {"label": "E", "text": "e"}]}}]"#;
+    let mut desk = Desk::default();
+    let Dropped::Results(alone) = desk.read(7, "a.json", results) else {
+        panic!("not results")
+    };
+    assert_eq!(alone.numbers, [Some(1)]);
+    assert!(matches!(desk.read(8, "qa_209901_final.json", items), Dropped::Items(_)));
+    let joined = desk.rescore(7).unwrap();
+    assert_eq!(
+        (joined.numbers, joined.recorded),
+        (vec![Some(2)], Score { correct: 1, total: 1 })
+    );
+    let month = "209901".parse().unwrap();
+    assert_eq!(desk.item(month, 2).unwrap().question, "Why?");
+    assert_eq!(desk.item(month, 3), None);
+    desk.forget(8);
+    assert_eq!(
+        (desk.rescore(7).unwrap().numbers, desk.item(month, 2)),
+        (vec![Some(1)], None)
+    );
+    desk.forget(7);
+    assert_eq!((desk.holds(7), desk.rescore(7), desk.record(7, 0)), (false, None, None));
+}
