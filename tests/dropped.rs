@@ -109,8 +109,11 @@ fn what_is_told_of_a_run_is_what_its_audit_says() {
             assert_eq!(run.verdict(record.samples.len(), at), None);
         }
         assert_eq!(run.flips, flips);
-        let text = serde_json::to_string(&Dropped::Results(run.clone())).unwrap();
-        assert_eq!(serde_json::from_str::<Dropped>(&text).unwrap(), Dropped::Results(run));
+        let text = serde_json::to_string(&Dropped::Results(Box::new(run.clone()))).unwrap();
+        assert_eq!(
+            serde_json::from_str::<Dropped>(&text).unwrap(),
+            Dropped::Results(Box::new(run))
+        );
     }
     assert!(runs >= 3, "only {runs} files");
 }

@@ -241,7 +241,7 @@ impl LocalFiles {
 fn state(text: &str) -> LocalState {
     match parsed(text) {
         Some(Dropped::Items(items)) => LocalState::Items(Arc::new(items)),
-        Some(Dropped::Results(run)) => LocalState::Results(Arc::new(run)),
+        Some(Dropped::Results(run)) => LocalState::Results(Arc::from(run)),
         Some(Dropped::Unusable(words)) => LocalState::Unusable(words),
         // The page's program and the worker's are of one build, unless the site was rebuilt meanwhile.
         None => LocalState::Unusable("The site was rebuilt since this page was opened: reload it.".to_owned()),

@@ -69,7 +69,7 @@ impl Rescorer {
 
     /// Scores a result file again: a [`Dropped`], nothing where the file is not here.
     pub fn rescore(&mut self, key: u32) -> Option<String> {
-        self.desk.rescore(key).map(|run| text(&Dropped::Results(run)))
+        self.desk.rescore(key).map(|run| text(&Dropped::Results(Box::new(run))))
     }
 
     /// Where a record, counted from 0, begins and ends in its file; nothing where the file is here whole.

@@ -54,7 +54,7 @@ impl Desk {
     pub fn take(&mut self, key: u32, name: &str, intake: Intake) -> Option<Dropped> {
         match intake.end(name)? {
             Taken::Whole(bytes) => Some(self.read(key, name, &bytes)),
-            Taken::Records(parsed, places) => Some(self.score(key, parsed, Some(places))),
+            Taken::Records(parsed, places) => Some(self.score(key, *parsed, Some(places))),
         }
     }
 
@@ -69,7 +69,7 @@ impl Desk {
             places,
         };
         self.results.insert(key, scored);
-        Dropped::Results(told)
+        Dropped::Results(Box::new(told))
     }
 
     /// Whether this result file is here.

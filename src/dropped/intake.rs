@@ -27,7 +27,7 @@ pub(super) enum Taken {
     /// Its bytes.
     Whole(Vec<u8>),
     /// A result file without its texts, and where its records stand in it.
-    Records(Parsed<ResultFile>, Vec<Range<u64>>),
+    Records(Box<Parsed<ResultFile>>, Vec<Range<u64>>),
 }
 
 impl Intake {
@@ -87,7 +87,7 @@ impl Intake {
     pub(super) fn end(self, name: &str) -> Option<Taken> {
         match self.0 {
             State::Whole(bytes, _) | State::Useless(bytes) => Some(Taken::Whole(bytes)),
-            State::Records(stream, places) => Some(Taken::Records(stream.finish(name).ok()?, places)),
+            State::Records(stream, places) => Some(Taken::Records(Box::new(stream.finish(name).ok()?), places)),
         }
     }
 }

@@ -52,7 +52,7 @@ pub enum Dropped {
     /// Items, which give other files their ids and texts.
     Items(DroppedItems),
     /// The results of a run.
-    Results(DroppedRun),
+    Results(Box<DroppedRun>),
 }
 
 /// An item file without its texts.

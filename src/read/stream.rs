@@ -51,9 +51,9 @@ pub struct RecordStream {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Place {
     #[default]
-    BeforeList,
-    InList,
-    AfterList,
+    Before,
+    Within,
+    After,
 }
 
 impl RecordStream {
@@ -88,23 +88,23 @@ impl RecordStream {
             match byte {
                 b'"' => self.is_in_string = true,
                 b'[' if self.depth == 1 && self.is_list(slice.get(kept..at).unwrap_or_default()) => {
-                    if self.place != Place::BeforeList {
+                    if self.place != Place::Before {
                         return Err(Unsteady);
                     }
                     self.keep(slice, kept..at + 1);
                     kept = at + 1;
                     self.began = self.offset + kept as u64;
-                    self.place = Place::InList;
+                    self.place = Place::Within;
                     self.depth += 1;
                 }
                 b'{' | b'[' if self.depth < MOST_DEPTH => self.depth += 1,
                 b'{' | b'[' => return Err(Unsteady),
-                b',' | b']' if self.depth == 2 && self.place == Place::InList => {
+                b',' | b']' if self.depth == 2 && self.place == Place::Within => {
                     self.keep(slice, kept..at);
                     kept = at;
                     self.end_record(self.offset + at as u64, byte == b']', each)?;
                     if byte == b']' {
-                        self.place = Place::AfterList;
+                        self.place = Place::After;
                         self.depth -= 1;
                     } else {
                         kept += 1;
@@ -137,7 +137,7 @@ impl RecordStream {
         let raw: Shaped<'_, Object<RawResults<'_>>> = serde_json::from_str(text).map_err(|_| Unsteady)?;
         let Object(raw) = raw.is().ok_or(Unsteady)?;
         let is_ours = matches!(&raw.detailed_results, Shaped::Is(List(list)) if list.is_empty());
-        if !is_ours || self.place != Place::AfterList {
+        if !is_ours || self.place != Place::After {
             return Err(Unsteady);
         }
         Ok(join(source, raw, self.read))
@@ -163,7 +163,7 @@ impl RecordStream {
     }
 
     fn keep(&mut self, slice: &[u8], range: Range<usize>) {
-        let to = if self.place == Place::InList {
+        let to = if self.place == Place::Within {
             &mut self.element
         } else {
             &mut self.rest
