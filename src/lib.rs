@@ -27,6 +27,10 @@
 //! Below `app` there is no Leptos, no web-sys, no clock, no global state and no I/O
 //! (`site` and `cli` may touch files). `tests/layers.rs` keeps these bans.
 //!
+//! The page is one program (`src/main.rs`) and what reads and scores dropped files is another (`src/bin/rescorer.rs`),
+//! loaded with the first file and run in a worker: so `app` names neither `read` nor `score`, and is told of a file in
+//! the shapes of [`dropped`].
+//!
 //! The way of a file through the rooms:
 //!
 //! ```
