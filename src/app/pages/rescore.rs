@@ -135,7 +135,7 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
     }
 }
 
-/// How much of a file is read.
+/// How much of a file is read. The words change too often to be read out; the bar can be asked.
 #[component]
 fn Progress(key: u32, size: u64) -> impl IntoView {
     let local = LocalFiles::here();
@@ -159,7 +159,7 @@ fn Progress(key: u32, size: u64) -> impl IntoView {
     };
     let share = move || local.progress(key).map_or(0.0, |progress| progress.bytes as f64);
     view! {
-        <p role="status" class="loading-note">{live_text(words)}</p>
+        <p class="loading-note">{live_text(words)}</p>
         <progress max=size.max(1) prop:value=share aria-label="How much is read"></progress>
     }
 }
