@@ -35,7 +35,9 @@ pub fn matrix_from_store(
             return Err(BoardError::UnlistedRun { run: run.clone(), what });
         }
     }
-    Ok(Matrix::new(index.benchmark, items, runs))
+    let mut board = Matrix::new(index.benchmark, items, runs);
+    board.pools.clone_from(&index.pools);
+    Ok(board)
 }
 
 fn item_rows(index: &BenchmarkIndex, key: &str, shards: &[ItemShard]) -> Result<Vec<ItemRow>, BoardError> {

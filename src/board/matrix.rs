@@ -2,8 +2,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::baseline::by_length;
 use crate::model::{
-    Benchmark, Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Conditions, Month, Outcome, Provenance, ReportedMonth,
-    RunId, RunSource,
+    Benchmark, Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Conditions, Month, MonthPool, Outcome, Provenance,
+    ReportedMonth, RunId, RunSource,
 };
 use crate::replay::{ChoiceOrder, published_order};
 use crate::score::ItemFact;
@@ -28,6 +28,8 @@ pub struct Matrix {
     pub(super) by_length: Vec<[Option<ChoiceLabel>; 2]>,
     /// Runs in the order of the store; dropped runs follow.
     pub runs: Vec<RunRow>,
+    /// How the items of each month were chosen, where published.
+    pub pools: Vec<MonthPool>,
 }
 
 impl Matrix {
@@ -47,6 +49,7 @@ impl Matrix {
             by_length: items.iter().map(by_length).collect(),
             items,
             runs,
+            pools: Vec::new(),
         }
     }
 

@@ -60,9 +60,11 @@ impl Files {
             });
         }
         let mut credit = credit(benchmark).to_owned();
+        let mut pools = Vec::new();
         if let Some(facts) = facts.filter(|_| is_wanted) {
             credit = format!("{credit} {}", facts.credit);
             odd.extend(facts.odd);
+            pools = facts.pools;
             candidates.extend(facts.runs.into_iter().map(|run| Candidate {
                 run,
                 name: Default::default(),
@@ -82,6 +84,7 @@ impl Files {
             credit,
             months,
             runs,
+            pools,
             odd,
         })
     }

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use crate::model::{Benchmark, ChoiceLabel, Conditions, Month, ReportedMonth, RunSource};
+use crate::model::{Benchmark, ChoiceLabel, Conditions, Month, MonthPool, ReportedMonth, RunSource};
 use crate::store::{ItemEntry, ItemText, OddFile};
 
 use super::Origin;
@@ -16,6 +16,8 @@ pub struct Draft {
     pub months: BTreeMap<Month, Vec<DraftItem>>,
     /// One entry a run and month that enters the board.
     pub runs: Vec<MonthRun>,
+    /// How the items of each month were chosen, where published.
+    pub pools: Vec<MonthPool>,
     /// What is shown apart and never ranked.
     pub odd: Vec<OddFile>,
 }

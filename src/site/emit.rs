@@ -88,6 +88,7 @@ fn emit_benchmark(draft: Draft, sink: &mut dyn Sink) -> Result<BenchmarkIndex, S
         months,
         runs: listed,
         odd: draft.odd,
+        pools: draft.pools,
         matrix: put(sink, ShardName::Matrix(benchmark), &matrix)?,
         tokens: put(sink, ShardName::Tokens(benchmark), &tokens)?,
     })

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Benchmark, Conditions, Month, ReportedMonth, RunId, RunSource, Score};
+use crate::model::{Benchmark, Conditions, Month, MonthPool, ReportedMonth, RunId, RunSource, Score};
 
 /// The version of the store's shape; a reader refuses a newer one.
 pub const STORE_VERSION: u32 = 1;
@@ -33,6 +33,9 @@ pub struct BenchmarkIndex {
     /// Files that are not ranked, each with the reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub odd: Vec<OddFile>,
+    /// How the items of each month were chosen, where published.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pools: Vec<MonthPool>,
     /// Address of the [`super::MatrixShard`], relative to `data/`.
     pub matrix: String,
     /// Address of the [`super::TokenShard`], relative to `data/`.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::board::ItemRow;
 use crate::model::{
-    Benchmark, Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Conditions, Month, PromptMode, Provenance,
+    Benchmark, Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Conditions, Month, MonthPool, PromptMode, Provenance,
     ReportedMonth, RunSource, Score, Seed, Usage,
 };
 use crate::replay::published_order;
@@ -19,6 +19,7 @@ use shape::{FactFile, Facts, ItemFact, OddFact, TotalFact, VerdictFact, parse};
 const ITEMS: &str = include_str!("lmb_items.json");
 const VERDICTS: &str = include_str!("lmb_verdicts.json");
 const TOTALS: &str = include_str!("lmb_totals.json");
+const POOLS: &str = include_str!("lmb_pools.json");
 const ODD: &str = include_str!("lmb_odd.json");
 
 const CREDIT: &str = "Identifiers and figures from the public repository BaohaoLiao/LiveMathematicianBench \
@@ -47,6 +48,7 @@ pub fn published_draft() -> Result<Draft, SiteError> {
         credit: CREDIT.to_owned(),
         months,
         runs,
+        pools: parse::<Facts<MonthPool>>("lmb_pools.json", POOLS)?.files,
         odd: odd.into_iter().map(odd_file).collect(),
     })
 }
@@ -293,6 +295,17 @@ mod tests {
                     item.entry.no
                 );
             }
+        }
+    }
+
+    #[test]
+    fn every_month_says_how_its_items_were_chosen() {
+        let draft = published_draft().unwrap();
+        assert_eq!(draft.pools.len(), draft.months.len());
+        for pool in &draft.pools {
+            assert_eq!(pool.hard, draft.months[&pool.month].len() as u64, "{}", pool.month);
+            assert_eq!(pool.papers - pool.papers_solved, pool.hard, "{}", pool.month);
+            assert!(pool.full > pool.scored && pool.scored > pool.hard, "{}", pool.month);
         }
     }
 
