@@ -298,7 +298,8 @@ fn draw_cell(
         x,
         y,
         radius: REACH,
-        run: row.label.run.clone(),
+        run: Some(row.label.run.clone()),
+        item: None,
         text: mark_text(&row.label, &column.name, rate),
     }
 }

@@ -224,7 +224,8 @@ impl<'a> Plot<'a> {
                 x,
                 y,
                 radius: REACH,
-                run: point.label.run.clone(),
+                run: Some(point.label.run.clone()),
+                item: None,
                 text: format!(
                     "{}; {} output tokens a question{}",
                     mark_text(&point.label, "", &point.rate),

@@ -35,13 +35,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bars;
 mod category;
+mod composition;
 mod cost;
 mod framed;
+mod grid;
 mod key;
 mod labels;
+mod letters;
 mod look;
 mod marks;
+mod matrix;
 mod month;
 mod overall;
 mod palette;
@@ -56,7 +61,7 @@ mod text;
 
 pub use framed::{draw_framed, framed_height};
 pub use look::{Look, Theme, Tokens};
-pub use marks::{Mark, nearest, next_mark};
+pub use marks::{Mark, Marks};
 pub use palette::colour;
 pub use svg::{framed_svg, svg};
 pub use text::width as text_width;
@@ -83,21 +88,24 @@ pub fn draw<DB: DrawingBackend>(
     root: &DrawingArea<DB, Shift>,
     figure: &Figure,
     look: &Look,
-) -> Result<Vec<Mark>, ChartError> {
+) -> Result<Marks, ChartError> {
     let (drawing, marks) = record(figure, look);
     drawing.replay(root)?;
     Ok(marks)
 }
 
 /// The drawing of a figure without title and source, for any surface, and where its marks are.
-fn record(figure: &Figure, look: &Look) -> (Drawing, Vec<Mark>) {
+fn record(figure: &Figure, look: &Look) -> (Drawing, Marks) {
     let mut pen = Pen::new(look);
     let marks = match &figure.series {
-        Series::Overall(series) => overall::draw(&mut pen, series),
-        Series::Category(series) => category::draw(&mut pen, series),
-        Series::Month(series) => month::draw(&mut pen, series),
-        Series::Style(series) => style::draw(&mut pen, series),
-        Series::Cost(series) => cost::draw(&mut pen, series),
+        Series::Overall(series) => overall::draw(&mut pen, series).into(),
+        Series::Category(series) => category::draw(&mut pen, series).into(),
+        Series::Month(series) => month::draw(&mut pen, series).into(),
+        Series::Style(series) => style::draw(&mut pen, series).into(),
+        Series::Cost(series) => cost::draw(&mut pen, series).into(),
+        Series::Composition(series) => composition::draw(&mut pen, series).into(),
+        Series::Letters(series) => letters::draw(&mut pen, series).into(),
+        Series::Matrix(series) => matrix::draw(&mut pen, series),
     };
     (pen.finish(), marks)
 }
@@ -110,6 +118,9 @@ pub fn preferred_height(figure: &Figure, look: &Look) -> u32 {
         Series::Month(series) => month::height(series, look),
         Series::Style(series) => style::height(series, look),
         Series::Cost(series) => cost::height(series, look),
+        Series::Composition(series) => composition::height(series, look),
+        Series::Letters(series) => letters::height(series, look),
+        Series::Matrix(series) => matrix::height(series, look),
     };
     height.ceil().max(1.0) as u32
 }

@@ -197,7 +197,8 @@ impl Panel<'_> {
                 x,
                 y,
                 radius: REACH,
-                run: self.row.label.run.clone(),
+                run: Some(self.row.label.run.clone()),
+                item: None,
                 text: mark_text(&self.row.label, &column.month.long(), &point.rate),
             });
         }

@@ -169,7 +169,8 @@ impl RowChart<'_> {
                 x,
                 y,
                 radius: REACH,
-                run: row.label.run.clone(),
+                run: Some(row.label.run.clone()),
+                item: None,
                 text: text.clone(),
             });
         }

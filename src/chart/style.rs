@@ -145,7 +145,8 @@ fn draw_slopes(pen: &mut Pen<'_>, series: &StyleSeries) -> Vec<Mark> {
                 x,
                 y: point_y,
                 radius: REACH,
-                run: row.label.run.clone(),
+                run: Some(row.label.run.clone()),
+                item: None,
                 text,
             });
         }

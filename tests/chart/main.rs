@@ -15,7 +15,7 @@ mod scan;
 use std::path::Path;
 
 use invented::{Luck, figure, figures};
-use mathboard::board::figures::{Figure, FigureKind, Series};
+use mathboard::board::figures::{Figure, FigureKind, ItemGrouping, Series};
 use mathboard::chart::{Look, Mark, Theme, draw, framed_svg, preferred_height, svg};
 use plotters::prelude::{IntoDrawingArea, SVGBackend};
 use recorder::Recorder;
@@ -47,6 +47,61 @@ fn no_text_leaves_the_drawing_or_covers_another() {
                 scan::assert_readable(&text, &format!("{:?} of {runs} runs at {width}", figure.kind()));
             }
         }
+    }
+}
+
+#[test]
+fn any_number_of_months_and_any_grouping_of_items_has_room() {
+    let readable = |series: Series| {
+        let figure = invented::worded(series);
+        for width in WIDTHS {
+            scan::assert_readable(&drawn(&figure, width), &format!("{} at {width}", figure.caption.title));
+        }
+    };
+    for months in [1, 2, 7, 30] {
+        readable(Series::Composition(invented::composition(months)));
+    }
+    let mut luck = Luck::new(8);
+    let groupings = [
+        ItemGrouping::Nothing,
+        ItemGrouping::Month,
+        ItemGrouping::Category,
+        ItemGrouping::Style,
+    ];
+    for grouping in groupings {
+        for (runs, items) in [(3, 5), (8, 177), (41, 700)] {
+            readable(Series::Matrix(invented::matrix(
+                invented::labels(runs),
+                items,
+                grouping,
+                &mut luck,
+            )));
+        }
+    }
+}
+
+#[test]
+fn a_hundred_thousand_cells_are_few_shapes_and_each_can_be_pointed_at() {
+    let series = invented::matrix(invented::labels(100), 1_000, ItemGrouping::Style, &mut Luck::new(2));
+    let (first, last) = (series.columns[0], series.columns[999]);
+    let figure = invented::worded(Series::Matrix(series));
+    for width in [360, 1280] {
+        let look = Look::fit(&figure, width, Theme::Light);
+        let recorder = Recorder::new((look.width, look.height));
+        let counts = recorder.counts();
+        let marks = draw(&recorder.into_drawing_area(), &figure, &look).unwrap();
+        // Three outlines a run and stretch.
+        assert!(counts.borrow().shapes <= 100 * 2 * 3, "{}", counts.borrow().shapes);
+        assert_eq!((marks.len(), marks.row_len()), (100_000, 1_000));
+        for (index, column) in [(0, first), (99_999, last)] {
+            let mark = marks.get(index).unwrap();
+            assert_eq!(mark.item, Some((column.month, column.no)));
+            assert_eq!(marks.nearest(mark.x, mark.y), Some(index));
+        }
+        assert_eq!(marks.next("ArrowDown", Some(7)), Some(Some(1_007)));
+        assert_eq!(marks.next("ArrowDown", Some(99_007)), Some(Some(99_007)));
+        assert_eq!(marks.next("ArrowUp", Some(7)), Some(Some(7)));
+        assert_eq!(marks.next("ArrowRight", Some(7)), Some(Some(8)));
     }
 }
 
@@ -91,11 +146,18 @@ fn every_run_drawn_has_a_mark_inside_the_drawing() {
                 let mut text = String::new();
                 let root = SVGBackend::with_string(&mut text, (look.width, look.height)).into_drawing_area();
                 let marks = draw(&root, &figure, &look).unwrap();
-                for Mark { x, y, text, .. } in &marks {
-                    assert!((0.0..=f64::from(look.width)).contains(x), "{x} {text}");
-                    assert!((0.0..=f64::from(look.height)).contains(y), "{y} {text}");
-                    assert!(text.contains(" right, "), "a mark gives its counts: {text}");
+                let is_of_runs = matches!(figure.kind(), FigureKind::Composition | FigureKind::Letters);
+                for (index, Mark { x, y, text, .. }) in marks.iter().enumerate() {
+                    assert!((0.0..=f64::from(look.width)).contains(&x), "{x} {text}");
+                    assert!((0.0..=f64::from(look.height)).contains(&y), "{y} {text}");
+                    let is_cell = figure.kind() == FigureKind::Matrix;
+                    assert!(
+                        is_of_runs || is_cell || text.contains(" right, "),
+                        "a mark gives its counts: {text}"
+                    );
+                    assert!(!is_cell || marks.nearest(x, y) == Some(index), "{index} {text}");
                 }
+                assert!(!marks.is_empty() || figure.is_empty(), "{:?}", figure.kind());
                 if let Series::Overall(series) = &figure.series {
                     assert_eq!(marks.len(), series.rows.len());
                 }

@@ -3,7 +3,7 @@
 use mathboard::board::figures::{Figure, FigureKind, Series};
 use mathboard::board::{Board, Matrix, Selection, View};
 use mathboard::chart::{Look, Theme, svg};
-use mathboard::model::PromptMode;
+use mathboard::model::{ChoiceLabel, PromptMode};
 use mathboard::site::{MemorySink, SiteError, emit, published_draft};
 
 use super::{WIDTHS, scan};
@@ -85,6 +85,80 @@ fn the_numbers_are_those_of_the_facts() {
     assert!(
         months.rows.iter().any(|row| row.label.is_reported()),
         "totals are drawn too"
+    );
+}
+
+#[test]
+fn the_items_are_counted_as_in_the_published_table() {
+    let matrix = published();
+    let Series::Composition(items) = plain(&matrix).figure(FigureKind::Composition).series else {
+        panic!("a figure of items");
+    };
+    // Spec section 6.3; it does not fold `Equivalence` (4 items) and `Equality or Bound` (1).
+    for (name, counts) in [
+        ("Asymptotic or Limit", [1, 4, 3, 8]),
+        ("Classification or Bijection", [1, 11, 9, 6]),
+        ("Existence", [12, 13, 7, 12]),
+        ("Existential\u{2013}Universal", [4, 7, 6, 8]),
+        ("Implication", [9, 18, 18, 14]),
+        ("Uniqueness", [2, 1, 1, 1]),
+        ("Universal", [9, 18, 13, 17]),
+    ] {
+        let row = items.categories.iter().find(|row| row.label() == name).unwrap();
+        assert_eq!(row.counts, counts, "{name}");
+    }
+    let all = |name: &str| items.categories.iter().find(|row| row.label() == name).unwrap().n();
+    assert_eq!(all("Biconditional or Equivalence"), 30);
+    assert_eq!(all("Inequality or Bound"), 43);
+    assert_eq!(all("no category given"), 8);
+    let pools: Vec<u64> = items.months.iter().map(|month| month.pool.unwrap().full).collect();
+    assert_eq!(pools, [337, 472, 403, 390]);
+    let resistant: Vec<u64> = items.months.iter().map(|month| month.resistant).collect();
+    assert_eq!(resistant, [14, 26, 20, 25]);
+    assert_eq!(
+        title(&plain(&matrix), FigureKind::Composition),
+        "The hard split keeps 177 of 1,602 questions made"
+    );
+}
+
+#[test]
+fn letters_and_verdicts_are_those_of_the_facts() {
+    let matrix = published();
+    let view = plain(&matrix);
+    let Series::Letters(letters) = view.figure(FigureKind::Letters).series else {
+        panic!("a figure of letters");
+    };
+    assert_eq!(
+        ChoiceLabel::ALL.map(|letter| letters.key.of(letter)),
+        [25, 31, 23, 48, 50]
+    );
+    assert!(letters.key_repeats);
+    assert_eq!(
+        title(&view, FigureKind::Letters),
+        "The key is skewed: E is right 50 times in 177, C 23 times"
+    );
+    let Series::Matrix(cells) = view.figure(FigureKind::Matrix).series else {
+        panic!("a figure of verdicts");
+    };
+    let Series::Overall(overall) = view.figure(FigureKind::Overall).series else {
+        panic!("an overall figure");
+    };
+    assert_eq!(cells.rows.len(), 6);
+    for row in &cells.rows {
+        let told = overall
+            .rows
+            .iter()
+            .find(|other| other.label.run == row.label.run)
+            .unwrap();
+        assert!((row.share - told.rate.share()).abs() < 1e-12, "{}", row.label.full());
+        let right = row.cells.iter().flatten().filter(|cell| cell.right == 1).count();
+        assert_eq!(right as u64, told.rate.k);
+    }
+    let right: u32 = cells.columns.iter().map(|column| column.right).sum();
+    assert_eq!(u64::from(right), 77 + 74 + 73 + 53 + 51 + 45);
+    assert_eq!(
+        (cells.items, cells.columns.len(), cells.without_verdicts),
+        (177, 177, 7)
     );
 }
 

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use mathboard::board::SortKey;
+use mathboard::board::figures::FigureKind;
 use mathboard::model::Benchmark;
 use mathboard::site::{FolderSink, PagesPlan, SiteError, Sources, emit, gather, write_pages};
 use mathboard::words;
@@ -65,8 +66,8 @@ fn values<'h>(html: &'h str, attribute: &str) -> Vec<&'h str> {
 fn every_address_is_a_file_and_every_link_leads_to_one() {
     let dist = site(&Sources::default(), None);
     let pages = pages(dist.path());
-    // 177 + 27 items, 15 + 5 runs, first page, lists of items and figures, five figures, re-score, about, 404.
-    assert_eq!(pages.len(), 204 + 20 + 11);
+    // 177 + 27 items, 15 + 5 runs, first page, lists of items and figures, the figures, re-score, about, 404.
+    assert_eq!(pages.len(), 204 + 20 + 6 + FigureKind::ALL.len());
     for address in [
         "",
         "items/202511/1/",

@@ -21,8 +21,11 @@ pub fn FigureView(
     let theme = ThemeSignal::here();
     let slug = figure.kind().slug();
     let caption = figure.caption.clone();
-    // One column a category or month: these two need the room.
-    let is_wide = matches!(figure.kind(), FigureKind::Category | FigureKind::Month);
+    // One column a category, month or item: these need the room.
+    let is_wide = matches!(
+        figure.kind(),
+        FigureKind::Category | FigureKind::Month | FigureKind::Matrix
+    );
     let table = figure.table.clone();
     let notes = caption
         .notes

@@ -9,7 +9,7 @@ use web_sys::{HtmlCanvasElement, PointerEvent, ResizeObserver};
 
 use crate::app::browser::{ThemeSignal, device_pixel_ratio, surface};
 use crate::board::figures::Figure;
-use crate::chart::{self, Look, Mark};
+use crate::chart::{self, Look, Marks};
 
 /// A figure drawn on a canvas, as wide as its place, sharp on any screen, with every mark to be
 /// reached by pointer, touch and arrow keys.
@@ -21,7 +21,7 @@ pub fn FigureCanvas(
     let place = NodeRef::<Div>::new();
     let canvas = NodeRef::<Canvas>::new();
     let (width, set_width) = signal(0_u32);
-    let marks = StoredValue::new(Vec::<Mark>::new());
+    let marks = StoredValue::new(Marks::default());
     let (chosen, set_chosen) = signal(None::<usize>);
     let theme = ThemeSignal::here();
 
@@ -40,20 +40,17 @@ pub fn FigureCanvas(
 
     let nearest = move |event: &PointerEvent| {
         let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
-        marks.with_value(|marks| {
-            let nearest = chart::nearest(marks, x, y)?;
-            marks.iter().position(|mark| mark == nearest)
-        })
+        marks.with_value(|marks| marks.nearest(x, y))
     };
     let step = move |event: ev::KeyboardEvent| {
-        let count = marks.with_value(Vec::len);
-        if let Some(next) = chart::next_mark(&event.key(), chosen.get_untracked(), count) {
+        let next = marks.with_value(|marks| marks.next(&event.key(), chosen.get_untracked()));
+        if let Some(next) = next {
             event.prevent_default();
             set_chosen.set(next);
         }
     };
     let tip = move || {
-        let mark = marks.with_value(|marks| chosen.get().and_then(|at| marks.get(at).cloned()))?;
+        let mark = marks.with_value(|marks| chosen.get().and_then(|at| marks.get(at)))?;
         let place = NodeRef::<Div>::new();
         let width = f64::from(width.get_untracked());
         place.on_load(move |element| {
@@ -112,7 +109,7 @@ fn observe_width(element: &web_sys::HtmlElement, set_width: WriteSignal<u32>) {
 }
 
 /// Draws the figure as wide as its place and says where its marks are.
-fn paint(canvas: &HtmlCanvasElement, figure: &Figure, width: u32, theme: chart::Theme) -> Option<Vec<Mark>> {
+fn paint(canvas: &HtmlCanvasElement, figure: &Figure, width: u32, theme: chart::Theme) -> Option<Marks> {
     let look = Look::fit(figure, width, theme);
     let style = web_sys::HtmlElement::style(canvas);
     style.set_property("width", &format!("{width}px")).ok()?;

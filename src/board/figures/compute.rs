@@ -1,19 +1,28 @@
 use super::{
-    CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, Figure, FigureKind, MonthColumn, MonthRate,
-    MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope, Series,
+    CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, Figure, FigureKind, ItemGrouping, MonthColumn,
+    MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine, RunLabel, Series,
     StyleRow, StyleSeries,
 };
 use crate::board::{Baseline, BaselineTally, FailedPolicy, NoTally, Tally, View};
-use crate::model::sort_stably;
-use crate::model::{Benchmark, ChoiceStyle, Month};
-use crate::words;
+use crate::model::{ChoiceStyle, sort_stably};
+
+/// What a reader may set about the figures beside what is in view.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FigureOptions {
+    /// How the items of [`FigureKind::Matrix`] are put together.
+    pub grouping: ItemGrouping,
+}
 
 /// A run with its tally of the whole view.
-struct Seen {
-    run: usize,
+pub(super) struct Seen {
+    pub(super) run: usize,
     tally: Tally,
-    label: RunLabel,
+    pub(super) label: RunLabel,
     overall: Rate,
+}
+
+fn labels(seen: Vec<Seen>) -> Vec<(usize, RunLabel)> {
+    seen.into_iter().map(|seen| (seen.run, seen.label)).collect()
 }
 
 impl View<'_> {
@@ -21,24 +30,44 @@ impl View<'_> {
     ///
     /// The figure that compares the two styles of choices does so whatever style is chosen.
     pub fn figure(&self, kind: FigureKind) -> Figure {
-        if kind == FigureKind::Style && self.selection.style.is_some() {
-            let mut selection = self.selection.clone();
-            selection.style = None;
-            return View::new(self.matrix, selection).figure(kind);
+        self.figure_with(kind, &FigureOptions::default())
+    }
+
+    /// One figure of this view, as a reader has set it.
+    pub fn figure_with(&self, kind: FigureKind, options: &FigureOptions) -> Figure {
+        let mut selection = self.selection.clone();
+        match kind {
+            FigureKind::Style => selection.style = None,
+            FigureKind::Composition => {
+                selection.prompt = None;
+                selection.failed = FailedPolicy::CountAsWrong;
+            }
+            _ => {}
         }
-        let (seen, absent) = self.seen();
+        if selection != self.selection {
+            return View::new(self.matrix, selection).figure_with(kind, options);
+        }
+        // The items are what they are, whatever ran on them.
+        let (seen, absent) = if kind == FigureKind::Composition {
+            Default::default()
+        } else {
+            self.seen()
+        };
         let series = match kind {
             FigureKind::Overall => Series::Overall(self.overall_series(&seen)),
             FigureKind::Category => Series::Category(self.category_series(&seen)),
             FigureKind::Month => Series::Month(self.month_series(&seen)),
             FigureKind::Style => Series::Style(self.style_series(&seen)),
             FigureKind::Cost => Series::Cost(self.cost_series(&seen)),
+            FigureKind::Composition => Series::Composition(self.composition_series()),
+            FigureKind::Letters => Series::Letters(self.letter_series(labels(seen))),
+            FigureKind::Matrix => Series::Matrix(self.matrix_series(labels(seen), options.grouping)),
         };
         Figure::new(series, &self.scope(&absent))
     }
 
     /// The runs of the view: complete ones by accuracy, then partial ones; and why others are absent.
-    fn seen(&self) -> (Vec<Seen>, Vec<NoTally>) {
+    pub(super) fn seen(&self) -> (Vec<Seen>, Vec<NoTally>) {
         let (mut seen, mut absent) = (Vec::new(), Vec::new());
         for &run in &self.runs {
             let (Some(row), tally) = (self.matrix.run(run), self.tally(run)) else {
@@ -66,51 +95,6 @@ impl View<'_> {
                 .then_with(|| a.label.run.cmp(&b.label.run))
         });
         (seen, absent)
-    }
-
-    fn scope(&self, absent: &[NoTally]) -> Scope {
-        let mut remarks = Vec::new();
-        if self.selection.failed == FailedPolicy::LeaveOut {
-            remarks.push("Failed requests are left out, so each run has its own number of items.".to_owned());
-        }
-        for reason in [NoTally::NotRun, NoTally::NoVerdicts, NoTally::FailuresUnknown] {
-            let runs = absent.iter().filter(|other| **other == reason).count() as u64;
-            if runs > 0 {
-                remarks.push(format!("{} not shown: {reason}.", words::count(runs, "run")));
-            }
-        }
-        let paper = match self.matrix.benchmark {
-            Benchmark::LiveMathematicianBench => " (arXiv:2604.01754)",
-            Benchmark::Sample => "",
-        };
-        Scope {
-            benchmark: format!("{}{paper}", self.matrix.benchmark.title()),
-            months: self.months_in_words(),
-            filter: self.filter_in_words(),
-            item_count: self.items.len() as u64,
-            remarks,
-        }
-    }
-
-    /// `November 2025 to February 2026`, or a list when months between are missing.
-    fn months_in_words(&self) -> String {
-        let all: Vec<Month> = self.matrix.months();
-        let is_run = all
-            .windows(self.months.len().max(1))
-            .any(|months| months == self.months);
-        match self.months.as_slice() {
-            [] => "no month".to_owned(),
-            [only] => only.long(),
-            [first, .., last] if is_run => format!("{} to {}", first.long(), last.long()),
-            months => months.iter().map(|month| month.long()).collect::<Vec<_>>().join(", "),
-        }
-    }
-
-    fn filter_in_words(&self) -> String {
-        let mut parts: Vec<String> = self.selection.categories.iter().map(ToString::to_string).collect();
-        parts.extend(self.selection.style.map(|style| format!("{} choices", style.label())));
-        parts.extend(self.selection.prompt.map(|prompt| format!("{} prompt", prompt.label())));
-        parts.join(", ")
     }
 
     /// The best of the solvers that never read the question, on the items in view.
@@ -209,6 +193,7 @@ impl View<'_> {
                 .collect(),
         });
         MonthSeries {
+            key_repeats: self.matrix.key_repeats(),
             rows: rows.collect(),
             columns: columns.collect(),
             baseline_label: baseline.map(|(baseline, _)| baseline.label()),

@@ -1,10 +1,10 @@
 //! Figures of a board small enough to check by hand: five items, key E E D · E E, the first of each month
 //! substitution-resistant, Existence and Uniqueness in turn.
 
-use super::{Figure, FigureKind, Series};
+use super::{Figure, FigureKind, LetterCounts, Series};
 use crate::board::tiny;
 use crate::board::{FailedPolicy, Matrix, Selection, View};
-use crate::model::{ChoiceStyle, Provenance};
+use crate::model::{ChoiceLabel, ChoiceStyle, MonthPool, PromptMode, Provenance};
 
 fn counts(rates: impl IntoIterator<Item = Option<super::Rate>>) -> Vec<String> {
     rates
@@ -183,6 +183,106 @@ fn what_the_selection_does_is_said() {
 }
 
 #[test]
+fn items_are_counted_by_category_and_month_whatever_ran() {
+    let mut matrix = board();
+    let pool = |month: &str, hard| MonthPool {
+        month: tiny::month(month),
+        full: 40,
+        scored: 20,
+        least_score: 5,
+        papers: 9,
+        papers_solved: 9 - hard,
+        hard,
+    };
+    matrix.pools = vec![pool("202511", 3)];
+    matrix.items[4].categories.clear();
+    let selection = Selection {
+        prompt: Some(PromptMode::Plain),
+        failed: FailedPolicy::LeaveOut,
+        ..Selection::default()
+    };
+    let figure = View::new(&matrix, selection).figure(FigureKind::Composition);
+    let Series::Composition(series) = &figure.series else {
+        panic!("a figure of items")
+    };
+    let rows: Vec<(&str, &[u64])> = series
+        .categories
+        .iter()
+        .map(|row| (row.label(), row.counts.as_slice()))
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            ("Existence", &[2, 1][..]),
+            ("Uniqueness", &[1, 0]),
+            ("no category given", &[0, 1])
+        ]
+    );
+    let months: Vec<(u64, u64)> = series.months.iter().map(|month| (month.n, month.resistant)).collect();
+    assert_eq!(months, [(3, 1), (2, 1)]);
+    // One month tells no pool, so no sum of both is named.
+    assert_eq!(figure.caption.title, "Existence is the largest category: 3 of 5 items");
+    assert_eq!(
+        figure.caption.source,
+        "Sample benchmark, November 2025 to December 2025, 5 items."
+    );
+    matrix.pools.push(pool("202512", 2));
+    let title = |view: View<'_>| view.figure(FigureKind::Composition).caption.title;
+    let everything = View::everything(&matrix);
+    assert_eq!(title(everything.clone()), "The hard split keeps 5 of 80 questions made");
+    let existence = everything.with_category(&tiny::category("Existence"));
+    assert_eq!(title(existence), "Existence is the largest category: 3 of 3 items");
+    let row = |name: &str| {
+        let table = everything.figure(FigureKind::Composition).table;
+        table.rows.into_iter().find(|row| row[0] == name).unwrap()
+    };
+    assert_eq!(row("questions made"), ["questions made", "40", "40", "80"]);
+    assert_eq!(row("hard split"), ["hard split", "3", "2", "5"]);
+}
+
+#[test]
+fn letters_are_counted_in_the_key_and_in_the_answers() {
+    let figure = figure(FigureKind::Letters, Selection::default());
+    let Series::Letters(series) = &figure.series else {
+        panic!("a figure of letters")
+    };
+    let counts = |counts: &LetterCounts| ChoiceLabel::ALL.map(|letter| counts.of(letter));
+    // The key is E E D of November, E E of December.
+    assert_eq!(counts(&series.key), [0, 0, 0, 1, 4]);
+    assert!(series.key_repeats);
+    let rows: Vec<(&str, [u64; 5], u64)> = series
+        .rows
+        .iter()
+        .map(|row| (row.label.name.as_str(), counts(&row.answers), row.without_letter))
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            ("a", [1, 0, 0, 0, 4], 0),
+            ("b", [3, 0, 0, 0, 1], 1),
+            ("c", [0, 0, 0, 1, 2], 0)
+        ]
+    );
+    assert_eq!(counts(&series.rows[1].key), [0, 0, 0, 0, 4], "of the items answered");
+    assert_eq!(series.without_letters, 1);
+    assert_eq!(
+        figure.caption.title,
+        "The key is skewed: E is right 4 times in 5, A 0 times"
+    );
+    let notes = figure.caption.notes.join(" ");
+    assert!(notes.contains("always E scores 80.0"), "{notes}");
+    assert!(notes.contains("The k-th item of every month"), "{notes}");
+    assert!(notes.contains("No letters are known of 1 run."), "{notes}");
+    let mut matrix = board();
+    matrix.items[3].key = ChoiceLabel::A;
+    let view = View::everything(&matrix);
+    for kind in [FigureKind::Letters, FigureKind::Month] {
+        let notes = view.figure(kind).caption.notes.join(" ");
+        assert!(!notes.contains("The k-th item of every month"), "{notes}");
+    }
+}
+
+#[test]
 fn an_empty_view_says_so_in_every_figure() {
     let selection = Selection {
         categories: [tiny::category("Duality")].into(),
@@ -190,8 +290,8 @@ fn an_empty_view_says_so_in_every_figure() {
     };
     for kind in FigureKind::ALL {
         let figure = figure(kind, selection.clone());
-        assert_eq!(figure.run_count(), 0);
-        assert!(figure.caption.title.starts_with("No run "), "{}", figure.caption.title);
+        assert!(figure.is_empty());
+        assert!(figure.caption.title.starts_with("No "), "{}", figure.caption.title);
         assert!(figure.caption.source.contains("no month"), "{}", figure.caption.source);
     }
 }

@@ -13,30 +13,37 @@
 //! ```
 
 mod category;
+mod composition;
 mod compute;
 #[cfg(test)]
 mod compute_test;
 mod cost;
 mod label;
+mod letters;
+mod matrix;
 mod month;
 mod overall;
 mod phrases;
 mod rate;
+mod scope;
 mod style;
 mod table;
 #[cfg(test)]
 mod title_test;
 
 pub use category::{CategoryColumn, CategoryRow, CategorySeries, FEW_ITEMS};
+pub use composition::{CompositionMonth, CompositionRow, CompositionSeries};
+pub use compute::FigureOptions;
 pub use cost::{CostPoint, CostSeries};
 pub use label::{Effort, RunLabel};
+pub use letters::{LetterCounts, LetterRow, LetterSeries};
+pub use matrix::{ItemGrouping, MatrixCell, MatrixColumn, MatrixGroup, MatrixRow, MatrixSeries};
 pub use month::{MonthColumn, MonthRate, MonthRow, MonthSeries};
 pub use overall::{OverallRow, OverallSeries};
 pub use rate::{CHANCE, Difference, Rate, ReferenceKind, ReferenceLine};
+pub use scope::Scope;
 pub use style::{StyleRow, StyleSeries};
 pub use table::FigureTable;
-
-use crate::words;
 
 /// Which figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -51,11 +58,26 @@ pub enum FigureKind {
     Style,
     /// Output tokens against accuracy.
     Cost,
+    /// Items by category and month, and how they were chosen.
+    Composition,
+    /// Letters of the key and of the answers.
+    Letters,
+    /// Every run on every item.
+    Matrix,
 }
 
 impl FigureKind {
     /// Every figure, in the order the site lists them.
-    pub const ALL: [Self; 5] = [Self::Overall, Self::Category, Self::Month, Self::Style, Self::Cost];
+    pub const ALL: [Self; 8] = [
+        Self::Overall,
+        Self::Category,
+        Self::Month,
+        Self::Style,
+        Self::Cost,
+        Self::Composition,
+        Self::Letters,
+        Self::Matrix,
+    ];
 
     /// The word in addresses.
     pub const fn slug(self) -> &'static str {
@@ -65,6 +87,9 @@ impl FigureKind {
             Self::Month => "month",
             Self::Style => "substitution-resistant",
             Self::Cost => "cost-accuracy",
+            Self::Composition => "composition",
+            Self::Letters => "answer-letters",
+            Self::Matrix => "runs-items",
         }
     }
 
@@ -76,6 +101,9 @@ impl FigureKind {
             Self::Month => "Accuracy by month",
             Self::Style => "Original and substitution-resistant choices",
             Self::Cost => "Cost and accuracy",
+            Self::Composition => "What the items are",
+            Self::Letters => "Letters of the key and of the answers",
+            Self::Matrix => "Every run on every item",
         }
     }
 
@@ -124,6 +152,12 @@ pub enum Series {
     Style(StyleSeries),
     /// See [`FigureKind::Cost`].
     Cost(CostSeries),
+    /// See [`FigureKind::Composition`].
+    Composition(CompositionSeries),
+    /// See [`FigureKind::Letters`].
+    Letters(LetterSeries),
+    /// See [`FigureKind::Matrix`].
+    Matrix(MatrixSeries),
 }
 
 impl Figure {
@@ -135,6 +169,9 @@ impl Figure {
             Series::Month(_) => FigureKind::Month,
             Series::Style(_) => FigureKind::Style,
             Series::Cost(_) => FigureKind::Cost,
+            Series::Composition(_) => FigureKind::Composition,
+            Series::Letters(_) => FigureKind::Letters,
+            Series::Matrix(_) => FigureKind::Matrix,
         }
     }
 
@@ -146,6 +183,17 @@ impl Figure {
             Series::Month(series) => series.rows.len(),
             Series::Style(series) => series.rows.len(),
             Series::Cost(series) => series.points.len(),
+            Series::Composition(_) => 0,
+            Series::Letters(series) => series.rows.len(),
+            Series::Matrix(series) => series.rows.len(),
+        }
+    }
+
+    /// Whether there is nothing to draw: no run, or no item where items are what it shows.
+    pub const fn is_empty(&self) -> bool {
+        match &self.series {
+            Series::Composition(series) => series.months.is_empty(),
+            _ => self.run_count() == 0,
         }
     }
 
@@ -157,54 +205,12 @@ impl Figure {
             Series::Month(series) => (series.caption(scope), series.table()),
             Series::Style(series) => (series.caption(scope), series.table()),
             Series::Cost(series) => (series.caption(scope), series.table()),
+            Series::Composition(series) => (series.caption(scope), series.table()),
+            Series::Letters(series) => (series.caption(scope), series.table()),
+            Series::Matrix(series) => (series.caption(scope), series.table()),
         };
         caption.notes.extend(scope.remarks.iter().cloned());
         Self { caption, table, series }
-    }
-}
-
-/// Which items a figure is about, in words for its caption.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Scope {
-    /// The benchmark's name.
-    pub benchmark: String,
-    /// The months in view, `November 2025 to February 2026`.
-    pub months: String,
-    /// Other filters in words; empty when there is none.
-    pub filter: String,
-    /// Items in view.
-    pub item_count: u64,
-    /// Further remarks for the notes, such as which runs are left out and why.
-    pub remarks: Vec<String>,
-}
-
-impl Scope {
-    fn source(&self, labels: &[&RunLabel]) -> String {
-        use crate::model::Provenance;
-        let of = |provenance| labels.iter().filter(|label| label.provenance == provenance).count() as u64;
-        let mut parts = Vec::new();
-        for (provenance, how) in [
-            (Provenance::Replayed, "scored here from raw responses"),
-            (Provenance::Recorded, "by recorded verdicts"),
-            (Provenance::Reported, "by published totals"),
-        ] {
-            let found = of(provenance);
-            if found > 0 {
-                parts.push(format!("{} {how}", words::count(found, "run")));
-            }
-        }
-        let mut text = format!("{}, {}", self.benchmark, self.months);
-        if !self.filter.is_empty() {
-            text.push_str(", ");
-            text.push_str(&self.filter);
-        }
-        text.push_str(&format!(", {}", words::count(self.item_count, "item")));
-        if !parts.is_empty() {
-            text.push_str(": ");
-            text.push_str(&parts.join(", "));
-        }
-        text.push('.');
-        text
     }
 }
 

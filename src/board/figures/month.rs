@@ -1,3 +1,4 @@
+use super::letters::KEY_REPEATS;
 use super::phrases::{of_runs, rate_cells};
 use super::{Caption, FigureKind, FigureTable, Rate, RunLabel, Scope, reported_note};
 use crate::model::{Month, Provenance};
@@ -12,6 +13,8 @@ pub struct MonthSeries {
     pub rows: Vec<MonthRow>,
     /// The solver behind [`MonthColumn::baseline`].
     pub baseline_label: Option<String>,
+    /// Whether items of one number have the same key letter in every month.
+    pub key_repeats: bool,
 }
 
 /// One month.
@@ -52,6 +55,9 @@ impl MonthSeries {
             "Each month has other items, so a line shows how hard the months are as much as how a model fares."
                 .to_owned(),
         ];
+        if self.key_repeats && self.columns.len() > 1 {
+            notes.push(KEY_REPEATS.to_owned());
+        }
         notes.extend(reported_note(&labels));
         Caption {
             title: self.title(),

@@ -176,6 +176,7 @@ proptest! {
                 .collect(),
             columns: columns.to_vec(),
             baseline_label: None,
+            key_repeats: true,
         };
         let title = title(Series::Month(series));
         if title.starts_with("Every run") {

@@ -27,7 +27,7 @@ fn figures<'b>(board: &'b Board) -> impl Iterator<Item = Figure> + 'b {
     FigureKind::ALL
         .into_iter()
         .map(move |kind| view.figure(kind))
-        .filter(|figure| figure.run_count() > 0)
+        .filter(|figure| !figure.is_empty())
 }
 
 /// Every picture of every board, light and dark.
@@ -134,7 +134,7 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
     let drawn: Vec<(&Board, Figure)> = boards
         .iter()
         .map(|board| (board, board.view(PromptMode::Plain).figure(kind)))
-        .filter(|(_, figure)| figure.run_count() > 0)
+        .filter(|(_, figure)| !figure.is_empty())
         .collect();
     let description = drawn.first().map(|(_, figure)| figure.caption.summary.clone())?;
     Some(Page {

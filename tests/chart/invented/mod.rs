@@ -1,9 +1,13 @@
 //! Runs that nobody made, in any number.
 
+mod items;
+
+use items::letters;
+pub use items::{composition, matrix};
 use mathboard::board::figures::{
-    CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, Effort, Figure, FigureKind, MonthColumn,
-    MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope,
-    Series, StyleRow, StyleSeries,
+    CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, Effort, Figure, FigureKind, ItemGrouping,
+    MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine,
+    RunLabel, Scope, Series, StyleRow, StyleSeries,
 };
 use mathboard::model::{Month, Provenance, RunId};
 
@@ -154,6 +158,7 @@ pub fn figure(kind: FigureKind, runs: usize) -> Figure {
                 rows: rows.collect(),
                 columns: columns.into(),
                 baseline_label: Some("Longest choice".to_owned()),
+                key_repeats: true,
             })
         }
         FigureKind::Style => {
@@ -182,7 +187,20 @@ pub fn figure(kind: FigureKind, runs: usize) -> Figure {
             });
             Series::Cost(CostSeries::new(points.collect(), references(), 1))
         }
+        FigureKind::Composition => Series::Composition(composition(4)),
+        FigureKind::Letters => Series::Letters(letters(labels.collect(), &mut luck)),
+        FigureKind::Matrix => Series::Matrix(matrix(labels.collect(), 177, ItemGrouping::Style, &mut luck)),
     };
+    Figure::new(series, &scope())
+}
+
+/// So many labels.
+pub fn labels(runs: usize) -> Vec<RunLabel> {
+    (0..runs).map(label).collect()
+}
+
+/// The words of an invented figure.
+pub fn worded(series: Series) -> Figure {
     Figure::new(series, &scope())
 }
 
@@ -211,6 +229,15 @@ pub fn rename(figure: &mut Figure, name: &str) {
         Series::Month(series) => series.rows.iter_mut().for_each(|row| rename(&mut row.label)),
         Series::Style(series) => series.rows.iter_mut().for_each(|row| rename(&mut row.label)),
         Series::Cost(series) => series.points.iter_mut().for_each(|point| rename(&mut point.label)),
+        Series::Composition(series) => {
+            let categories = series.categories.iter_mut();
+            categories.for_each(|row| row.name = Some(name.to_owned()));
+        }
+        Series::Letters(series) => series.rows.iter_mut().for_each(|row| rename(&mut row.label)),
+        Series::Matrix(series) => {
+            series.rows.iter_mut().for_each(|row| rename(&mut row.label));
+            series.groups.iter_mut().for_each(|group| group.name = name.to_owned());
+        }
     }
     *figure = Figure::new(figure.series.clone(), &scope());
 }
