@@ -56,6 +56,8 @@ impl PairMethod {
 pub struct Comparison {
     /// On how many items which was right.
     pub table: Paired,
+    /// The share right of each on these items, 0..=1.
+    pub shares: (f64, f64),
     /// Share right of the first minus that of the second on these items, −1..=1.
     pub difference: f64,
     /// Its 95 % interval: Newcombe's for pairs ([`paired_difference`]), or the same square-and-add of the two
@@ -122,6 +124,7 @@ impl View<'_> {
         };
         Some(Comparison {
             table,
+            shares: (p, q),
             difference: p - q,
             interval,
             method,

@@ -26,6 +26,16 @@ impl<'m> View<'m> {
     pub fn new(matrix: &'m Matrix, selection: Selection) -> Self {
         let items = selection.item_indices(matrix);
         let runs = selection.run_indices(matrix);
+        Self::of_items(matrix, selection, items, runs)
+    }
+
+    /// The same view with some of its items, given in its order. Only for what is counted item by item: a total of a
+    /// month would still stand for all of its items.
+    pub(super) fn with_items(&self, items: Vec<usize>) -> Self {
+        Self::of_items(self.matrix, self.selection.clone(), items, self.runs.clone())
+    }
+
+    fn of_items(matrix: &'m Matrix, selection: Selection, items: Vec<usize>, runs: Vec<usize>) -> Self {
         let mut months: Vec<Month> = items
             .iter()
             .filter_map(|&item| matrix.item(item))

@@ -55,6 +55,7 @@ mod placing;
 mod record;
 mod rows;
 mod scale;
+mod sketch;
 mod style;
 mod svg;
 mod text;
@@ -103,6 +104,7 @@ fn record(figure: &Figure, look: &Look) -> (Drawing, Marks) {
         Series::Month(series) => month::draw(&mut pen, series).into(),
         Series::Style(series) => style::draw(&mut pen, series).into(),
         Series::Cost(series) => cost::draw(&mut pen, series).into(),
+        Series::Sketch(series) => sketch::draw(&mut pen, series).into(),
         Series::Composition(series) => composition::draw(&mut pen, series).into(),
         Series::Letters(series) => letters::draw(&mut pen, series).into(),
         Series::Matrix(series) => matrix::draw(&mut pen, series),
@@ -118,6 +120,7 @@ pub fn preferred_height(figure: &Figure, look: &Look) -> u32 {
         Series::Month(series) => month::height(series, look),
         Series::Style(series) => style::height(series, look),
         Series::Cost(series) => cost::height(series, look),
+        Series::Sketch(series) => sketch::height(series, look),
         Series::Composition(series) => composition::height(series, look),
         Series::Letters(series) => letters::height(series, look),
         Series::Matrix(series) => matrix::height(series, look),

@@ -7,6 +7,7 @@ use super::scale::{Scale, share_ticks, share_top};
 use super::text::{fit, width};
 use super::{Look, Mark};
 use crate::board::figures::{Rate, ReferenceLine, RunLabel};
+use crate::model::RunId;
 
 /// Runs below each other on one axis of shares. Labels stand left of the axis, or above each row where the
 /// drawing is narrow; a row of two points is joined by a slope.
@@ -19,6 +20,8 @@ pub struct RowChart<'a> {
 
 pub struct Row<'a> {
     pub label: &'a RunLabel,
+    /// What the row is of, line by line; the first weighs most.
+    pub lines: Vec<String>,
     /// Of other items than the rest.
     pub is_apart: bool,
     /// Rate, symbol and mark text of each point, from the top of the row down.
@@ -35,6 +38,8 @@ struct Layout {
     hidden: usize,
     label_width: f64,
     value_width: f64,
+    /// The most lines that a label has.
+    lines: f64,
     row: f64,
     top: f64,
     is_stacked: bool,
@@ -46,7 +51,9 @@ impl RowChart<'_> {
         let shown = shown(&labels, MOST_ROWS);
         let rows = || shown.iter().filter_map(|&place| self.rows.get(place));
         let widest = |texts: &mut dyn Iterator<Item = f64>| texts.fold(0.0, f64::max);
-        let label_width = widest(&mut rows().map(|row| width(&row.label.full(), look.font_px)));
+        let lines = || rows().flat_map(|row| &row.lines);
+        let label_width = widest(&mut lines().map(|line| width(line, look.font_px)));
+        let most_lines = rows().map(|row| row.lines.len()).max().unwrap_or(1) as f64;
         let value_width = widest(
             &mut rows()
                 .flat_map(|row| &row.values)
@@ -64,10 +71,11 @@ impl RowChart<'_> {
             shown,
             label_width,
             value_width,
+            lines: most_lines,
             row: if is_stacked {
-                own + look.line()
+                own + most_lines * look.line()
             } else {
-                own + 4.0 * (points - 1.0)
+                own.max(most_lines * look.line()) + 4.0 * (points - 1.0)
             },
             top: references_height(self.references, look) + 4.0,
             is_stacked,
@@ -111,7 +119,8 @@ impl RowChart<'_> {
         let bands: Vec<(f64, f64)> = if layout.is_stacked {
             let from = |place: usize| layout.top + layout.row * place as f64;
             let rows = 0..layout.shown.len();
-            rows.map(|place| (from(place) + look.line(), from(place + 1))).collect()
+            rows.map(|place| (from(place) + layout.lines * look.line(), from(place + 1)))
+                .collect()
         } else {
             vec![(layout.top, bottom)]
         };
@@ -120,6 +129,7 @@ impl RowChart<'_> {
             references_upright(pen, self.references, &scale, band);
         }
         let mut marks = Vec::new();
+        let mut last = None;
         for (place, row) in layout
             .shown
             .iter()
@@ -127,6 +137,11 @@ impl RowChart<'_> {
             .enumerate()
         {
             let from = layout.top + layout.row * place as f64;
+            // Where a run has several rows, a line tells where the next run begins.
+            if row.lines.len() > 1 && last.is_some_and(|run: &RunId| *run != row.label.run) {
+                pen.rule_h(from, (0.0, f64::from(look.width)), tokens.muted, 1.0, Dash::Solid);
+            }
+            last = Some(&row.label.run);
             marks.extend(self.draw_row(pen, row, &layout, &scale, from));
         }
         if layout.hidden > 0 {
@@ -138,16 +153,18 @@ impl RowChart<'_> {
     fn draw_row(&self, pen: &mut Pen<'_>, row: &Row<'_>, layout: &Layout, scale: &Scale, from: f64) -> Vec<Mark> {
         let look = pen.look;
         let tokens = look.tokens();
-        let label = row.label.full();
         let ink = if row.is_apart { tokens.muted } else { tokens.ink };
-        let plot_from = if layout.is_stacked {
-            let text = fit(&label, look.font_px, f64::from(look.width));
-            pen.text(&text, (0.0, from + look.line() / 2.0 + 2.0), Align::Left, ink);
-            from + look.line()
+        let (plot_from, first_line) = if layout.is_stacked {
+            (from + layout.lines * look.line(), from + look.line() / 2.0 + 2.0)
         } else {
-            pen.text(&label, (0.0, from + layout.row / 2.0), Align::Left, ink);
-            from
+            let above = (row.lines.len().max(1) - 1) as f64 / 2.0;
+            (from, from + layout.row / 2.0 - above * look.line())
         };
+        for (place, line) in row.lines.iter().enumerate() {
+            let text = fit(line, look.font_px, f64::from(look.width));
+            let ink = if place > 0 { tokens.muted } else { ink };
+            pen.text(&text, (0.0, first_line + place as f64 * look.line()), Align::Left, ink);
+        }
         let step = (from + layout.row - plot_from) / row.points.len().max(1) as f64;
         let at = |place: usize| plot_from + step * (place as f64 + 0.5);
         let line: Vec<(f64, f64)> = row

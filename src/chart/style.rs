@@ -69,6 +69,7 @@ fn texts(row: &StyleRow) -> [(Rate, String); 2] {
 fn rows<'a>(series: &'a StyleSeries, look: &Look) -> RowChart<'a> {
     let rows = series.rows.iter().map(|row| Row {
         label: &row.label,
+        lines: vec![row.label.full()],
         is_apart: false,
         points: texts(row)
             .map(|(rate, text)| (rate, glyph(&row.label, look), text))

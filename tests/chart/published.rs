@@ -163,6 +163,51 @@ fn letters_and_verdicts_are_those_of_the_facts() {
 }
 
 #[test]
+fn sketches_help_as_the_facts_say() {
+    let matrix = published();
+    let figure = plain(&matrix).figure(FigureKind::Sketch);
+    let Series::Sketch(series) = &figure.series else {
+        panic!("a figure of sketches");
+    };
+    let of = |part: usize| -> Vec<(String, String)> {
+        let parts = series.rows.iter().map(|row| &row.parts[part]);
+        parts.map(|part| (part.plain.count(), part.sketch.count())).collect()
+    };
+    let pair = |plain: &str, sketch: &str| (plain.to_owned(), sketch.to_owned());
+    let names: Vec<String> = series.rows.iter().map(|row| row.label.full()).collect();
+    assert_eq!(names, ["Gemini 3.1 Pro Preview high", "GPT-5.4 high"]);
+    assert_eq!(of(0), [pair("77/177", "101/177"), pair("74/177", "95/177")]);
+    assert_eq!(of(1)[0].0, "62/92");
+    assert_eq!(of(2)[0].0, "15/85");
+    assert_eq!(of(2)[1].0, "26/85");
+    // b − c is the difference of the totals.
+    for (row, gain) in series.rows.iter().zip([24, 21]) {
+        let table = row.parts[0].gain.table;
+        assert_eq!(table.only_first - table.only_second, gain, "{}", row.label.full());
+    }
+    assert_eq!(series.no_sketch.len(), 24, "by the prompt tokens of either pair");
+    assert_eq!(
+        figure.caption.title,
+        "Every run gains with the proof sketch, by 11.9 to 13.6 points"
+    );
+    let notes = figure.caption.notes.join(" ");
+    assert!(
+        notes.contains("November 2025: 22, 28; December 2025: 5, 23, 49;"),
+        "{notes}"
+    );
+    let chosen = Selection {
+        prompt: Some(PromptMode::Plain),
+        runs: [series.rows[1].label.run.clone()].into(),
+        ..Selection::default()
+    };
+    let alone = View::new(&matrix, chosen).figure(FigureKind::Sketch);
+    assert_eq!(
+        alone.caption.title,
+        "GPT-5.4 high gains 11.9 points with the proof sketch"
+    );
+}
+
+#[test]
 fn every_width_is_readable() {
     let matrix = published();
     let of = |view: View<'_>| FigureKind::ALL.map(|kind| view.figure(kind));

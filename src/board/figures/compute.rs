@@ -38,6 +38,15 @@ impl View<'_> {
         let mut selection = self.selection.clone();
         match kind {
             FigureKind::Style => selection.style = None,
+            // Both prompts are needed, and the counterpart of a run that is chosen.
+            FigureKind::Sketch => {
+                let chosen = std::mem::take(&mut selection.runs);
+                selection.prompt = None;
+                let view = View::new(self.matrix, selection);
+                let labels = labels(view.seen().0);
+                let series = view.sketch_series(&labels, &chosen);
+                return Figure::new(Series::Sketch(series), &view.scope(&[]));
+            }
             FigureKind::Composition => {
                 selection.prompt = None;
                 selection.failed = FailedPolicy::CountAsWrong;
@@ -59,7 +68,7 @@ impl View<'_> {
             FigureKind::Month => Series::Month(self.month_series(&seen)),
             FigureKind::Style => Series::Style(self.style_series(&seen)),
             FigureKind::Cost => Series::Cost(self.cost_series(&seen)),
-            FigureKind::Composition => Series::Composition(self.composition_series()),
+            FigureKind::Composition | FigureKind::Sketch => Series::Composition(self.composition_series()),
             FigureKind::Letters => Series::Letters(self.letter_series(labels(seen))),
             FigureKind::Matrix => Series::Matrix(self.matrix_series(labels(seen), options.grouping)),
         };

@@ -241,6 +241,61 @@ fn items_are_counted_by_category_and_month_whatever_ran() {
 }
 
 #[test]
+fn a_sketch_is_compared_with_the_plain_run_of_the_same_conditions() {
+    let mut matrix = tiny::matrix(&[
+        ("a", "EEAAA"),
+        ("a-sketch", "EEDE "),
+        ("b", "EEAAA"),
+        ("b-sketch", "AAAAA"),
+    ]);
+    for (run, model) in [(1, "a"), (3, "b")] {
+        matrix.runs[run].conditions.model = model.to_owned();
+        matrix.runs[run].conditions.prompt = PromptMode::SketchAware;
+    }
+    matrix.runs[3].conditions.effort = Some("high".to_owned());
+    for (run, tokens) in [(0, [100, 100, 100, 100, 100]), (1, [110, 300, 300, 121, 300])] {
+        for (cell, tokens) in matrix.runs[run].cells.iter_mut().zip(tokens) {
+            if let Some(cell) = cell {
+                cell.prompt_tokens = Some(tokens);
+            }
+        }
+    }
+    let selection = Selection {
+        prompt: Some(PromptMode::Plain),
+        ..Selection::default()
+    };
+    let figure = View::new(&matrix, selection).figure(FigureKind::Sketch);
+    let Series::Sketch(series) = &figure.series else {
+        panic!("a figure of sketches")
+    };
+    let parts: Vec<(&str, String, String)> = series.rows[0]
+        .parts
+        .iter()
+        .map(|part| (part.of.label(), part.plain.count(), part.sketch.count()))
+        .collect();
+    let row = |of, plain: &str, sketch: &str| (of, plain.to_owned(), sketch.to_owned());
+    assert_eq!(
+        parts,
+        [
+            row("all items", "2/4", "4/4"),
+            row("original choices", "1/2", "2/2"),
+            row("resistant choices", "1/2", "2/2"),
+            row("items with a sketch", "1/3", "3/3"),
+        ]
+    );
+    assert_eq!(
+        (series.rows.len(), series.unpaired),
+        (1, 1),
+        "another effort is no counterpart"
+    );
+    assert_eq!(series.no_sketch, [(tiny::month("202511"), 1)]);
+    assert_eq!(
+        figure.caption.title,
+        "a is not measurably different with the proof sketch"
+    );
+}
+
+#[test]
 fn letters_are_counted_in_the_key_and_in_the_answers() {
     let figure = figure(FigureKind::Letters, Selection::default());
     let Series::Letters(series) = &figure.series else {

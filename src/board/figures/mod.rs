@@ -26,6 +26,7 @@ mod overall;
 mod phrases;
 mod rate;
 mod scope;
+mod sketch;
 mod style;
 mod table;
 #[cfg(test)]
@@ -42,6 +43,7 @@ pub use month::{MonthColumn, MonthRate, MonthRow, MonthSeries};
 pub use overall::{OverallRow, OverallSeries};
 pub use rate::{CHANCE, Difference, Rate, ReferenceKind, ReferenceLine};
 pub use scope::Scope;
+pub use sketch::{SketchItems, SketchPart, SketchRow, SketchSeries};
 pub use style::{StyleRow, StyleSeries};
 pub use table::FigureTable;
 
@@ -58,6 +60,8 @@ pub enum FigureKind {
     Style,
     /// Output tokens against accuracy.
     Cost,
+    /// Plain against sketch-aware prompts.
+    Sketch,
     /// Items by category and month, and how they were chosen.
     Composition,
     /// Letters of the key and of the answers.
@@ -68,12 +72,13 @@ pub enum FigureKind {
 
 impl FigureKind {
     /// Every figure, in the order the site lists them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Overall,
         Self::Category,
         Self::Month,
         Self::Style,
         Self::Cost,
+        Self::Sketch,
         Self::Composition,
         Self::Letters,
         Self::Matrix,
@@ -87,6 +92,7 @@ impl FigureKind {
             Self::Month => "month",
             Self::Style => "substitution-resistant",
             Self::Cost => "cost-accuracy",
+            Self::Sketch => "sketch-gain",
             Self::Composition => "composition",
             Self::Letters => "answer-letters",
             Self::Matrix => "runs-items",
@@ -101,6 +107,7 @@ impl FigureKind {
             Self::Month => "Accuracy by month",
             Self::Style => "Original and substitution-resistant choices",
             Self::Cost => "Cost and accuracy",
+            Self::Sketch => "Plain and sketch-aware prompts",
             Self::Composition => "What the items are",
             Self::Letters => "Letters of the key and of the answers",
             Self::Matrix => "Every run on every item",
@@ -152,6 +159,8 @@ pub enum Series {
     Style(StyleSeries),
     /// See [`FigureKind::Cost`].
     Cost(CostSeries),
+    /// See [`FigureKind::Sketch`].
+    Sketch(SketchSeries),
     /// See [`FigureKind::Composition`].
     Composition(CompositionSeries),
     /// See [`FigureKind::Letters`].
@@ -169,6 +178,7 @@ impl Figure {
             Series::Month(_) => FigureKind::Month,
             Series::Style(_) => FigureKind::Style,
             Series::Cost(_) => FigureKind::Cost,
+            Series::Sketch(_) => FigureKind::Sketch,
             Series::Composition(_) => FigureKind::Composition,
             Series::Letters(_) => FigureKind::Letters,
             Series::Matrix(_) => FigureKind::Matrix,
@@ -183,6 +193,7 @@ impl Figure {
             Series::Month(series) => series.rows.len(),
             Series::Style(series) => series.rows.len(),
             Series::Cost(series) => series.points.len(),
+            Series::Sketch(series) => series.rows.len(),
             Series::Composition(_) => 0,
             Series::Letters(series) => series.rows.len(),
             Series::Matrix(series) => series.rows.len(),
@@ -205,6 +216,7 @@ impl Figure {
             Series::Month(series) => (series.caption(scope), series.table()),
             Series::Style(series) => (series.caption(scope), series.table()),
             Series::Cost(series) => (series.caption(scope), series.table()),
+            Series::Sketch(series) => (series.caption(scope), series.table()),
             Series::Composition(series) => (series.caption(scope), series.table()),
             Series::Letters(series) => (series.caption(scope), series.table()),
             Series::Matrix(series) => (series.caption(scope), series.table()),

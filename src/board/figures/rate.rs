@@ -1,5 +1,5 @@
-use crate::board::Tally;
-use crate::stats::{Interval, Z_95, square_and_add, wilson};
+use crate::board::{Comparison, PairMethod, Tally};
+use crate::stats::{Interval, Z_95, square_and_add, wilson, wilson_of_share};
 use crate::words::{interval, percent};
 
 /// The share that uniform guessing among five choices gets right.
@@ -39,6 +39,23 @@ impl Rate {
             mean: tally.repeats.map(|repeats| repeats.mean),
             ..Self::new(tally.score.correct, tally.items())?
         })
+    }
+
+    /// The rates of the two runs of a pair on the items that both have.
+    pub(super) fn of_pair(pair: &Comparison) -> Option<(Self, Self)> {
+        let (table, n) = (pair.table, pair.table.items());
+        if pair.method == PairMethod::McNemar {
+            let first = Self::new(table.both + table.only_first, n)?;
+            return Some((first, Self::new(table.both + table.only_second, n)?));
+        }
+        let rate = |share: f64| {
+            Some(Self {
+                mean: Some(share),
+                interval: wilson_of_share(share, n as f64, Z_95),
+                ..Self::new((share * n as f64).round() as u64, n)?
+            })
+        };
+        Some((rate(pair.shares.0)?, rate(pair.shares.1)?))
     }
 
     /// The share right, 0 to 1.

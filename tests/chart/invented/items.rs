@@ -2,9 +2,11 @@
 
 use mathboard::board::figures::{
     CompositionMonth, CompositionRow, CompositionSeries, ItemGrouping, LetterCounts, LetterRow, LetterSeries,
-    MatrixCell, MatrixColumn, MatrixGroup, MatrixRow, MatrixSeries, RunLabel,
+    MatrixCell, MatrixColumn, MatrixGroup, MatrixRow, MatrixSeries, ReferenceLine, RunLabel, SketchItems, SketchPart,
+    SketchRow, SketchSeries,
 };
-use mathboard::model::{ChoiceLabel, Month, MonthPool, Outcome};
+use mathboard::board::{Comparison, PairMethod, Paired};
+use mathboard::model::{ChoiceLabel, ChoiceStyle, Month, MonthPool, Outcome};
 
 use super::{CATEGORIES, Luck};
 
@@ -139,5 +141,50 @@ pub fn matrix(labels: Vec<RunLabel>, items: usize, grouping: ItemGrouping, luck:
         items: items as u64,
         right_in_none: 12,
         right_in_all: 3,
+    }
+}
+
+/// Pairs of runs, some better with a sketch and some not.
+pub fn sketch(labels: Vec<RunLabel>, luck: &mut Luck) -> SketchSeries {
+    let mut part = |of, n: u64| {
+        let (plain, sketch) = (luck.rate(n, 0.4), luck.rate(n, 0.5));
+        let both = plain.k.min(sketch.k);
+        let difference = sketch.share() - plain.share();
+        let mut interval = sketch.minus(&plain).interval;
+        interval.high = interval.high.min(1.0);
+        SketchPart {
+            of,
+            plain,
+            sketch,
+            gain: Comparison {
+                table: Paired {
+                    both,
+                    only_first: sketch.k - both,
+                    only_second: plain.k - both,
+                    neither: n - plain.k.max(sketch.k),
+                },
+                shares: (sketch.share(), plain.share()),
+                difference,
+                interval,
+                method: PairMethod::McNemar,
+                p_value: 1.0 - difference.abs(),
+                mid_p: None,
+            },
+        }
+    };
+    let rows = labels.into_iter().map(|label| SketchRow {
+        label,
+        parts: vec![
+            part(SketchItems::All, 177),
+            part(SketchItems::Style(ChoiceStyle::Original), 92),
+            part(SketchItems::Style(ChoiceStyle::SubstitutionResistant), 85),
+            part(SketchItems::WithSketch, 155),
+        ],
+    });
+    SketchSeries {
+        rows: rows.collect(),
+        references: vec![ReferenceLine::chance()],
+        no_sketch: vec![(Month::new(2025, 11).unwrap(), 22), (Month::new(2025, 12).unwrap(), 5)],
+        unpaired: 1,
     }
 }

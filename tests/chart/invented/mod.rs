@@ -27,7 +27,7 @@ impl Luck {
         (self.0 >> 33) as f64 / (1_u64 << 31) as f64
     }
 
-    fn rate(&mut self, n: u64, about: f64) -> Rate {
+    pub fn rate(&mut self, n: u64, about: f64) -> Rate {
         let share = (about + (self.next() - 0.5) * 0.3).clamp(0.0, 1.0);
         Rate::new((share * n as f64).round() as u64, n).unwrap()
     }
@@ -187,6 +187,7 @@ pub fn figure(kind: FigureKind, runs: usize) -> Figure {
             });
             Series::Cost(CostSeries::new(points.collect(), references(), 1))
         }
+        FigureKind::Sketch => Series::Sketch(items::sketch(labels.collect(), &mut luck)),
         FigureKind::Composition => Series::Composition(composition(4)),
         FigureKind::Letters => Series::Letters(letters(labels.collect(), &mut luck)),
         FigureKind::Matrix => Series::Matrix(matrix(labels.collect(), 177, ItemGrouping::Style, &mut luck)),
@@ -229,6 +230,7 @@ pub fn rename(figure: &mut Figure, name: &str) {
         Series::Month(series) => series.rows.iter_mut().for_each(|row| rename(&mut row.label)),
         Series::Style(series) => series.rows.iter_mut().for_each(|row| rename(&mut row.label)),
         Series::Cost(series) => series.points.iter_mut().for_each(|point| rename(&mut point.label)),
+        Series::Sketch(series) => series.rows.iter_mut().for_each(|row| rename(&mut row.label)),
         Series::Composition(series) => {
             let categories = series.categories.iter_mut();
             categories.for_each(|row| row.name = Some(name.to_owned()));

@@ -1,0 +1,348 @@
+use std::collections::BTreeSet;
+
+use super::{Caption, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
+use crate::board::{Comparison, PairMethod, View};
+use crate::model::{ChoiceStyle, Conditions, Month, PromptMode, RunId};
+use crate::words::{capital, count, interval, p_value, percent, percent_digits, points_digits, points_signed};
+
+/// A prompt with a sketch that is at most so many tokens longer than the plain one can hold no sketch: its heading
+/// alone takes as many. In the published runs such prompts are 10 or 11 tokens longer, the others 51 or more.
+const HEADING_TOKENS: u64 = 20;
+
+/// Plain against sketch-aware prompts, the same items and conditions otherwise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SketchSeries {
+    /// One row a pair of runs, by the accuracy with sketch.
+    pub rows: Vec<SketchRow>,
+    /// Levels to compare with.
+    pub references: Vec<ReferenceLine>,
+    /// Items in view whose prompt holds no sketch by any pair's prompt tokens: month and number.
+    pub no_sketch: Vec<(Month, usize)>,
+    /// Sketch-aware runs in view without a plain run of the same conditions.
+    pub unpaired: u64,
+}
+
+/// Two runs of one model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SketchRow {
+    /// The plain run, whose name stands for both.
+    pub label: RunLabel,
+    /// All items, then those of each style that are in view, then those that have a sketch where some have none.
+    pub parts: Vec<SketchPart>,
+}
+
+/// The two runs on some items that both have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SketchPart {
+    /// Which items.
+    pub of: SketchItems,
+    /// With the plain prompt.
+    pub plain: Rate,
+    /// With the sketch.
+    pub sketch: Rate,
+    /// With the sketch minus plain, item by item.
+    pub gain: Comparison,
+}
+
+/// Which items of a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SketchItems {
+    /// All that both runs have.
+    All,
+    /// Those of one style.
+    Style(ChoiceStyle),
+    /// Those whose prompt holds a sketch, as far as prompt tokens tell.
+    WithSketch,
+}
+
+impl SketchItems {
+    /// The items in words.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::All => "all items",
+            Self::Style(ChoiceStyle::Original) => "original choices",
+            Self::Style(ChoiceStyle::SubstitutionResistant) => "resistant choices",
+            Self::WithSketch => "items with a sketch",
+        }
+    }
+}
+
+impl SketchPart {
+    /// `+13.6 points (6.2 to 20.6), 40 : 16, p 0.002`
+    pub fn gain_words(&self) -> String {
+        let Comparison {
+            difference,
+            interval,
+            table,
+            p_value: p,
+            ..
+        } = self.gain;
+        format!(
+            "{} points ({} to {}), {} : {}, p\u{a0}{}",
+            points_signed(difference),
+            points_digits(interval.low),
+            points_digits(interval.high),
+            table.only_first,
+            table.only_second,
+            p_value(p)
+        )
+    }
+}
+
+impl SketchRow {
+    /// All items that both runs have.
+    pub fn all(&self) -> Option<&SketchPart> {
+        self.parts.first()
+    }
+}
+
+impl View<'_> {
+    /// Of a view without restriction of prompt and runs; pairs with a chosen run, if any is chosen.
+    pub(super) fn sketch_series(&self, labels: &[(usize, RunLabel)], chosen: &BTreeSet<RunId>) -> SketchSeries {
+        let mut pairs = Vec::new();
+        let mut unpaired = 0;
+        let is_chosen = |label: &RunLabel| chosen.is_empty() || chosen.contains(&label.run);
+        for (sketch, label) in labels {
+            let Some(run) = self.matrix.run(*sketch) else { continue };
+            if run.conditions.prompt != PromptMode::SketchAware {
+                continue;
+            }
+            let plain = labels.iter().filter(|(other, _)| {
+                let other_run = self.matrix.run(*other);
+                other_run.is_some_and(|other| is_counterpart(&run.conditions, &other.conditions))
+                    && self.paired(*sketch, *other).is_some()
+            });
+            // A reader's own run belongs with their own, if there is one.
+            match plain.min_by_key(|(_, other)| other.is_local != label.is_local) {
+                Some((plain, plain_label)) if is_chosen(label) || is_chosen(plain_label) => {
+                    pairs.push((*plain, *sketch, plain_label.clone()));
+                }
+                None if is_chosen(label) => unpaired += 1,
+                _ => {}
+            }
+        }
+        let no_sketch: Vec<usize> = (self.items.iter().copied())
+            .filter(|&item| {
+                pairs
+                    .iter()
+                    .any(|(plain, sketch, _)| self.has_no_sketch(*plain, *sketch, item))
+            })
+            .collect();
+        let mut rows: Vec<SketchRow> = pairs
+            .into_iter()
+            .map(|(plain, sketch, label)| SketchRow {
+                label,
+                parts: self.sketch_parts(plain, sketch, &no_sketch),
+            })
+            .filter(|row| !row.parts.is_empty())
+            .collect();
+        let share = |row: &SketchRow| row.all().map_or(0.0, |part| part.sketch.share());
+        rows.sort_by(|a, b| {
+            share(b)
+                .total_cmp(&share(a))
+                .then_with(|| a.label.run.cmp(&b.label.run))
+        });
+        let address = |item: usize| self.matrix.item(item).map(|item| (item.month, item.no));
+        SketchSeries {
+            rows,
+            // A solver that never reads the question scores otherwise on each part.
+            references: vec![ReferenceLine::chance()],
+            no_sketch: no_sketch.into_iter().filter_map(address).collect(),
+            unpaired,
+        }
+    }
+
+    fn sketch_parts(&self, plain: usize, sketch: usize, no_sketch: &[usize]) -> Vec<SketchPart> {
+        let mut which = vec![SketchItems::All];
+        which.extend(ChoiceStyle::ALL.map(SketchItems::Style));
+        which.extend((!no_sketch.is_empty()).then_some(SketchItems::WithSketch));
+        let part = |of: SketchItems| {
+            let is_of = |item: &usize| match of {
+                SketchItems::All => true,
+                SketchItems::Style(style) => self.matrix.item(*item).is_some_and(|item| item.style == style),
+                SketchItems::WithSketch => !no_sketch.contains(item),
+            };
+            let view = self.with_items(self.items.iter().copied().filter(is_of).collect());
+            let gain = view.comparison(sketch, plain)?;
+            let (sketch, plain) = Rate::of_pair(&gain)?;
+            Some(SketchPart {
+                of,
+                plain,
+                sketch,
+                gain,
+            })
+        };
+        which.into_iter().filter_map(part).collect()
+    }
+
+    /// Whether the prompt of an item with sketch is hardly longer than the plain one.
+    fn has_no_sketch(&self, plain: usize, sketch: usize, item: usize) -> bool {
+        let tokens = |run: usize| self.matrix.run(run)?.cell(item)?.prompt_tokens;
+        match (tokens(plain), tokens(sketch)) {
+            (Some(plain), Some(sketch)) => sketch <= plain + HEADING_TOKENS,
+            _ => false,
+        }
+    }
+}
+
+/// Whether `plain` is what a sketch-aware run has to be compared with: all the same but for the prompt. A seed that is
+/// not known may be any.
+fn is_counterpart(sketch: &Conditions, plain: &Conditions) -> bool {
+    let has_seed = sketch.seed.is_none() || plain.seed.is_none() || sketch.seed == plain.seed;
+    let as_sketch = Conditions {
+        prompt: PromptMode::SketchAware,
+        seed: sketch.seed.clone(),
+        ..plain.clone()
+    };
+    has_seed && plain.prompt == PromptMode::Plain && as_sketch == *sketch
+}
+
+impl SketchSeries {
+    pub(super) fn caption(&self, scope: &Scope) -> Caption {
+        let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
+        let mut notes = vec![format!(
+            "Each pair is two runs of one model under the same conditions but for the prompt, item against item: on b items \
+             only the run with sketch is right, on c only the plain one (b : c). Tested by the {}, each pair and part alone.",
+            self.method().label()
+        )];
+        if !self.no_sketch.is_empty() {
+            notes.push(format!(
+                "{} hold no sketch, it seems: their sketch-aware prompt is at most {HEADING_TOKENS} tokens longer than the \
+                 plain one. {}.",
+                capital(&count(self.no_sketch.len() as u64, "item")),
+                self.no_sketch_by_month()
+            ));
+        }
+        if self.unpaired > 0 {
+            notes.push(format!(
+                "{} without a plain run under the same conditions.",
+                count(self.unpaired, "sketch-aware run")
+            ));
+        }
+        Caption {
+            title: self.title(),
+            subtitle: format!(
+                "Share right with the plain prompt and with the proof sketch in it, of {}, with 95\u{a0}% Wilson intervals",
+                count(scope.item_count, "item")
+            ),
+            summary: self.summary(),
+            notes,
+            source: scope.source(&labels),
+        }
+    }
+
+    fn method(&self) -> PairMethod {
+        let mut parts = self.rows.iter().flat_map(|row| &row.parts);
+        if parts.any(|part| part.gain.method == PairMethod::SignFlip) {
+            PairMethod::SignFlip
+        } else {
+            PairMethod::McNemar
+        }
+    }
+
+    /// `November 2025: 22, 28; December 2025: 5`
+    fn no_sketch_by_month(&self) -> String {
+        let mut text = String::new();
+        let mut last = None;
+        for (month, no) in &self.no_sketch {
+            if last == Some(month) {
+                text.push_str(&format!(", {no}"));
+            } else {
+                let semicolon = if last.is_some() { "; " } else { "" };
+                text.push_str(&format!("{semicolon}{}: {no}", month.long()));
+            }
+            last = Some(month);
+        }
+        text
+    }
+
+    fn title(&self) -> String {
+        let all: Vec<(&SketchRow, &SketchPart)> = self.rows.iter().filter_map(|row| Some((row, row.all()?))).collect();
+        let gaining = all.iter().filter(|(_, part)| part.gain.difference > 0.0).count();
+        match (all.as_slice(), gaining) {
+            ([], _) => "No run with sketch has a plain counterpart for these filters".to_owned(),
+            ([(row, part)], _) => {
+                let (name, gain) = (row.label.full(), part.gain);
+                let points = points_digits(gain.difference.abs());
+                if gain.p_value >= LEVEL {
+                    format!("{name} is not measurably different with the proof sketch")
+                } else if gain.difference > 0.0 {
+                    format!("{name} gains {points} points with the proof sketch")
+                } else {
+                    format!("{name} loses {points} points with the proof sketch")
+                }
+            }
+            (_, gaining) if gaining == all.len() => {
+                let gains = || all.iter().map(|(_, part)| part.gain.difference);
+                let (low, high) = (gains().fold(1.0, f64::min), gains().fold(-1.0, f64::max));
+                format!(
+                    "Every run gains with the proof sketch, by {} to {} points",
+                    points_digits(low),
+                    points_digits(high)
+                )
+            }
+            (_, 0) => "No run gains with the proof sketch".to_owned(),
+            (_, 1) => format!("1 of {} runs gains with the proof sketch", all.len()),
+            (_, gaining) => format!("{gaining} of {} runs gain with the proof sketch", all.len()),
+        }
+    }
+
+    fn summary(&self) -> String {
+        let mut text = format!("{}.", capital(&count(self.rows.len() as u64, "pair")));
+        for row in &self.rows {
+            for part in &row.parts {
+                text.push_str(&format!(
+                    " {}, {}: {} plain, {} with sketch of {}, {}.",
+                    row.label.full(),
+                    part.of.label(),
+                    percent(part.plain.share()),
+                    percent(part.sketch.share()),
+                    count(part.plain.n, "item"),
+                    part.gain_words()
+                ));
+            }
+        }
+        text
+    }
+
+    pub(super) fn table(&self) -> FigureTable {
+        let mut table = FigureTable::new(&[
+            "model",
+            "conditions",
+            "items of",
+            "items",
+            "plain right",
+            "plain, %",
+            "plain interval",
+            "with sketch right",
+            "with sketch, %",
+            "with sketch interval",
+            "gain, points",
+            "gain from",
+            "gain to",
+            "only with sketch (b)",
+            "only plain (c)",
+            "p",
+            "provenance",
+        ]);
+        for row in &self.rows {
+            for part in &row.parts {
+                let mut cells = row.label.cells();
+                cells.extend([part.of.label().to_owned(), part.plain.n.to_string()]);
+                for rate in [&part.plain, &part.sketch] {
+                    cells.extend([rate.right(), percent_digits(rate.share()), interval(rate.interval)]);
+                }
+                let gain = &part.gain;
+                cells.extend([gain.difference, gain.interval.low, gain.interval.high].map(points_digits));
+                cells.extend([gain.table.only_first, gain.table.only_second].map(|count| count.to_string()));
+                cells.push(format!("{:.2e}", gain.p_value));
+                cells.push(row.label.provenance.label().to_owned());
+                table.rows.push(cells);
+            }
+        }
+        table
+    }
+}
+
+/// The level of the tests behind titles.
+const LEVEL: f64 = 0.05;
