@@ -56,8 +56,8 @@ impl PairMethod {
 pub struct Comparison {
     /// On how many items which was right.
     pub table: Paired,
-    /// The share right of each on these items, 0..=1.
-    pub shares: (f64, f64),
+    /// The share right of each on these items, 0..=1, with its 95 % interval over independent items.
+    pub shares: [(f64, Interval); 2],
     /// Share right of the first minus that of the second on these items, −1..=1.
     pub difference: f64,
     /// Its 95 % interval: Newcombe's for pairs ([`paired_difference`]), or the same square-and-add of the two
@@ -111,20 +111,27 @@ impl View<'_> {
         let count = items.len() as f64;
         let share = |of: fn(&PairedItem) -> ItemSamples| items.iter().map(|item| of(item).share()).sum::<f64>() / count;
         let (p, q) = (share(|item| item.first), share(|item| item.second));
-        let interval = match method {
-            PairMethod::McNemar => paired_difference(table.both, table.only_first, table.only_second, table.neither),
+        let (shares, interval) = match method {
+            PairMethod::McNemar => (
+                [p, q].map(|share| (share, wilson_of_share(share, count, Z_95))),
+                paired_difference(table.both, table.only_first, table.only_second, table.neither),
+            ),
             PairMethod::SignFlip => {
                 let (a, of_a) = self.cluster_sums(&items, |item| item.first);
                 let (b, of_b) = self.cluster_sums(&items, |item| item.second);
                 let around = |share, clusters: &[(f64, f64)], samples| {
                     (share, wilson_of_share(share, effective_items(clusters, samples), Z_95))
                 };
-                square_and_add(around(p, &a, of_a), around(q, &b, of_b), cluster_correlation(&a, &b))
+                let shares = [around(p, &a, of_a), around(q, &b, of_b)];
+                (
+                    shares,
+                    square_and_add(shares[0], shares[1], cluster_correlation(&a, &b)),
+                )
             }
         };
         Some(Comparison {
             table,
-            shares: (p, q),
+            shares,
             difference: p - q,
             interval,
             method,

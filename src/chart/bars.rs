@@ -57,7 +57,8 @@ fn gap(look: &Look) -> f64 {
 
 struct Layout {
     label_width: f64,
-    number_width: f64,
+    /// Of each column.
+    number_widths: Vec<f64>,
     /// Columns of a block.
     columns: usize,
     column_width: f64,
@@ -82,7 +83,12 @@ impl BarTable {
         let total = f64::from(look.width);
         let label_width = widest(&mut self.rows.iter().map(|row| &row.label));
         let bars = || self.rows.iter().flat_map(|row| row.bars.iter().flatten());
-        let number_width = widest(&mut bars().map(|bar| &bar.number));
+        let numbers = |column: usize| self.rows.iter().filter_map(move |row| row.bars.get(column)?.as_ref());
+        let columns = 0..self.columns.len();
+        let number_widths: Vec<f64> = columns
+            .map(|column| widest(&mut numbers(column).map(|bar| &bar.number)))
+            .collect();
+        let number_width = number_widths.iter().copied().fold(0.0, f64::max);
         let is_stacked = look.is_narrow() || label_width > total * 0.4;
         let left = if is_stacked { 0.0 } else { label_width + 18.0 };
         let gap = gap(look);
@@ -103,7 +109,7 @@ impl BarTable {
         });
         Layout {
             label_width,
-            number_width,
+            number_widths,
             columns,
             column_width,
             heads: heads.collect(),
@@ -157,14 +163,15 @@ impl BarTable {
                 let label = fit(&row.label, look.font_px, f64::from(look.width));
                 pen.text(&label, (0.0, label_y), Align::Left, tokens.ink);
                 let y = if layout.is_stacked { label_y + line } else { label_y };
-                let bars = row.bars.iter().zip(&self.tops).skip(first).zip(&edges);
-                for ((bar, full), left) in bars {
+                let sizes = self.tops.iter().zip(&layout.number_widths);
+                let bars = row.bars.iter().zip(sizes).skip(first).zip(&edges);
+                for ((bar, (full, number_width)), left) in bars {
                     if let Some(bar) = bar {
                         let (from, y) = if layout.is_number_above {
                             pen.text(&bar.number, (*left, y), Align::Left, tokens.ink);
                             (*left, y + line)
                         } else {
-                            let from = left + layout.number_width + 6.0;
+                            let from = left + number_width + 6.0;
                             pen.text(&bar.number, (from - 6.0, y), Align::Right, tokens.ink);
                             (from, y)
                         };

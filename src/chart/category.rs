@@ -5,6 +5,7 @@ use super::scale::{Scale, share_label};
 use super::text::{width, wrap};
 use super::{Look, Mark};
 use crate::board::figures::{CHANCE, CategoryColumn, CategoryRow, CategorySeries, Rate, RunLabel};
+use crate::words::count;
 
 /// A dot matrix: a row a run, a column a category, each cell a dot with its interval on one axis from 0 to
 /// 100 %. Columns that do not fit beside each other continue in further blocks below. A narrow drawing has
@@ -67,17 +68,17 @@ fn layout(series: &CategorySeries, look: &Look) -> Layout {
         .fold(0.0, f64::max);
     let room = total - label_width - gap(look);
     // The longest word of a name should not be cut, if that leaves more than one column.
-    let firm = series.columns.iter().filter(|column| !column.is_faint());
-    let words = firm.flat_map(|column| column.name.split([' ', '\u{2013}']));
+    let firm = || series.columns.iter().filter(|column| !column.is_faint());
+    let columns = drawn_columns(series, look);
+    let words = firm().flat_map(|column| column.name.split([' ', '\u{2013}']));
     let longest = words.map(|word| width(word, look.font_px)).fold(0.0, f64::max);
     let least = (longest + NAME_GAP - gap(look)).clamp(look.font_px * 6.0, look.font_px * 9.0);
     let fitting = ((room + gap(look)) / (least + gap(look))).floor().max(1.0);
-    let block_count = (series.columns.len() as f64 / fitting).ceil().max(1.0);
-    let columns = (series.columns.len() as f64 / block_count).ceil().max(1.0);
-    let column_width = ((room - gap(look) * (columns - 1.0)) / columns).clamp(20.0, 260.0);
+    let block_count = (columns.len() as f64 / fitting).ceil().max(1.0);
+    let beside = (columns.len() as f64 / block_count).ceil().max(1.0);
+    let column_width = ((room - gap(look) * (beside - 1.0)) / beside).clamp(20.0, 260.0);
     let name_room = column_width + gap(look) - NAME_GAP;
-    let names: Vec<Vec<String>> = series
-        .columns
+    let names: Vec<Vec<String>> = columns
         .iter()
         .map(|column| wrap(&hyphenated(&column.name, look, name_room), look.font_px, name_room, 4))
         .collect();
@@ -125,8 +126,19 @@ fn hyphenated(name: &str, look: &Look, room: f64) -> String {
     text
 }
 
+/// The columns that are drawn: a narrow drawing leaves those with few items, which come last, to the table.
+fn drawn_columns<'a>(series: &'a CategorySeries, look: &Look) -> &'a [CategoryColumn] {
+    let firm = series.columns.iter().filter(|column| !column.is_faint()).count();
+    let drawn = if look.is_narrow() && firm > 0 {
+        firm
+    } else {
+        series.columns.len()
+    };
+    series.columns.get(..drawn).unwrap_or(&series.columns)
+}
+
 fn row_height(lines: &[String], look: &Look) -> f64 {
-    lines.len() as f64 * look.line() + 6.0
+    lines.len() as f64 * look.line() + if look.is_narrow() { 3.0 } else { 6.0 }
 }
 
 /// Height of the axis labels under a block and the air below them.
@@ -149,7 +161,14 @@ fn key_lines(series: &CategorySeries, look: &Look) -> Vec<String> {
     if let Some(baseline) = &series.baseline_label {
         text.push_str(&format!(" Dashed: {baseline}, which never reads the question."));
     }
-    wrap(&text, look.font_px, f64::from(look.width), 4)
+    let left_out = series.columns.len() - drawn_columns(series, look).len();
+    if left_out > 0 {
+        text.push_str(&format!(
+            " {} with few items: see the table.",
+            count(left_out as u64, "category")
+        ));
+    }
+    wrap(&text, look.font_px, f64::from(look.width), 6)
 }
 
 impl Layout {

@@ -5,11 +5,10 @@ use super::key::{
 use super::labels::{Area, along};
 use super::pen::{Align, Dash, Pen};
 use super::placing::{Anchor, Placing, place};
-use super::scale::{Scale, count_label, log_range, log_ticks, share_ticks, share_top};
+use super::scale::{Scale, count_label, log_range, log_ticks, money_label, share_ticks, share_top};
 use super::text::{fit, width};
 use super::{Look, Mark};
 use crate::board::figures::{CostPoint, CostSeries, RunLabel};
-use crate::words::thousands;
 
 /// A scatter. Labels stand at the points where that stays readable; else numbers do, with a list below.
 struct Plot<'a> {
@@ -101,7 +100,16 @@ pub(super) fn draw(pen: &mut Pen<'_>, series: &CostSeries) -> Vec<Mark> {
 
 impl<'a> Plot<'a> {
     fn new(series: &'a CostSeries, look: &'a Look, bottom: f64) -> Self {
-        let tokens = log_range(series.points.iter().map(|point| point.mean_output_tokens));
+        let tokens = log_range(series.points.iter().flat_map(|point| {
+            let spread = point.spread.map(|spread| spread.cost);
+            [
+                Some(point.cost()),
+                spread.map(|cost| cost.low),
+                spread.map(|cost| cost.high),
+            ]
+            .into_iter()
+            .flatten()
+        }));
         let ends = series.points.iter().map(|point| point.rate.interval.high);
         let top_share = share_top(ends.chain(series.references.iter().map(|line| line.share)));
         let (left, right) = (share_axis_width(top_share, look), f64::from(look.width) - 2.0);
@@ -120,13 +128,19 @@ impl<'a> Plot<'a> {
     }
 
     fn at(&self, point: &CostPoint) -> (f64, f64) {
-        (self.x.at(point.mean_output_tokens), self.y.at(point.rate.share()))
+        (self.x.at(point.cost()), self.y.at(point.rate.share()))
     }
 
     /// Upper and lower end of a point's interval.
     fn ends(&self, point: &CostPoint) -> (f64, f64) {
         let interval = point.rate.interval;
         (self.y.at(interval.high), self.y.at(interval.low))
+    }
+
+    /// Left and right end of a point's interval.
+    fn sides(&self, point: &CostPoint) -> Option<(f64, f64)> {
+        let cost = point.spread?.cost;
+        Some((self.x.at(cost.low), self.x.at(cost.high)))
     }
 
     fn frontier(&self) -> Vec<(f64, f64)> {
@@ -141,6 +155,9 @@ impl<'a> Plot<'a> {
             let ((x, y), (high, low)) = (self.at(point), self.ends(point));
             taken.push(Area::around(x, y, 7.0, 7.0));
             taken.push(Area::around(x, (high + low) / 2.0, 2.0, (low - high) / 2.0));
+            if let Some((left, right)) = self.sides(point) {
+                taken.push(Area::around((left + right) / 2.0, y, (right - left) / 2.0, 2.0));
+            }
         }
         taken
     }
@@ -201,12 +218,24 @@ impl<'a> Plot<'a> {
         for tick in log_ticks(self.tokens.0, self.tokens.1, &self.x, look.font_px * 3.5) {
             let x = self.x.at(tick);
             pen.rule_v(x, (self.bottom, self.bottom + 5.0), tokens.muted, 1.0, Dash::Solid);
-            let text = count_label(tick);
+            let text = if self.series.is_money {
+                money_label(tick)
+            } else {
+                count_label(tick)
+            };
             let half = width(&text, look.font_px) / 2.0;
             let at = (x.min(self.right - half), self.bottom + look.line() / 2.0 + 6.0);
             pen.text(&text, at, Align::Middle, tokens.muted);
         }
-        let axis = fit("mean output tokens, log scale", look.font_px, self.right);
+        let axis = fit(
+            if self.series.is_money {
+                "cost of an item, log scale"
+            } else {
+                "mean output tokens, log scale"
+            },
+            look.font_px,
+            self.right,
+        );
         let at = (self.right, self.bottom + look.line() * 1.5 + 6.0);
         pen.text(&axis, at, Align::Right, tokens.muted)
     }
@@ -215,6 +244,9 @@ impl<'a> Plot<'a> {
         for point in &self.series.points {
             let symbol = glyph(&point.label, self.look);
             pen.rule_v(self.at(point).0, self.ends(point), symbol.colour, 2.0, Dash::Solid);
+            if let Some(sides) = self.sides(point) {
+                pen.rule_h(self.at(point).1, sides, symbol.colour, 2.0, Dash::Solid);
+            }
         }
         let mut marks = Vec::new();
         for point in &self.series.points {
@@ -227,10 +259,11 @@ impl<'a> Plot<'a> {
                 run: Some(point.label.run.clone()),
                 item: None,
                 text: format!(
-                    "{}; {} output tokens a question{}",
+                    "{}; {}{}{}",
                     mark_text(&point.label, "", &point.rate),
-                    thousands(point.mean_output_tokens),
-                    if point.is_on_frontier { "; on the frontier" } else { "" }
+                    point.cost_words(),
+                    if point.is_on_frontier { "; on the frontier" } else { "" },
+                    point.spread_words()
                 ),
             });
         }

@@ -67,7 +67,7 @@ impl Layout<'_> {
             Naming::Listed => width("00", look.font_px) + 8.0,
             Naming::Beside => {
                 let widths = rows.iter().map(|row| width(&row.label.full(), look.font_px));
-                widths.fold(0.0, f64::max).min(total * 0.32) + 14.0
+                widths.fold(0.0, f64::max).min(total * 0.4) + 14.0
             }
         };
         let value_width = if naming == Naming::Beside {

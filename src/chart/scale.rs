@@ -116,6 +116,12 @@ pub fn count_label(count: f64) -> String {
     }
 }
 
+/// An amount of money on an axis, with as many decimals as its size asks for: `0.05`, `2`.
+pub fn money_label(amount: f64) -> String {
+    let decimals = (-amount.log10() - 1e-9).ceil().max(0.0) as usize;
+    format!("{amount:.decimals$}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,6 +153,7 @@ mod tests {
             .collect();
         assert_eq!(labels, ["5k", "10k", "20k"]);
         assert_eq!(count_label(1_500.0), "1.5k");
+        assert_eq!([0.05, 0.1, 1.0, 20.0].map(money_label), ["0.05", "0.1", "1", "20"]);
         assert!((scale.at(low) - 0.0).abs() < 1e-9 && (scale.at(high) - 400.0).abs() < 1e-9);
     }
 }

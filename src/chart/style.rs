@@ -7,7 +7,7 @@ use super::text::{fit, width};
 use super::{Look, Mark};
 use crate::board::figures::{Rate, StyleRow, StyleSeries};
 use crate::model::sort_stably;
-use crate::words::points_signed;
+use crate::words::{p_value, points_signed};
 
 /// More runs than this are drawn in rows: slopes would be a thicket.
 const MOST_SLOPES: usize = 10;
@@ -62,8 +62,13 @@ fn texts(row: &StyleRow) -> [(Rate, String); 2] {
         points_signed(change.interval.low),
         points_signed(change.interval.high)
     );
-    [("original choices", row.original), ("resistant choices", row.resistant)]
-        .map(|(style, rate)| (rate, mark_text(&row.label, style, &rate) + &change))
+    [("original choices", row.original), ("resistant choices", row.resistant)].map(|(style, rate)| {
+        let guess = format!(
+            "; guessing does as well with p\u{a0}{}",
+            p_value(StyleRow::guess_p(&rate))
+        );
+        (rate, mark_text(&row.label, style, &rate) + &guess + &change)
+    })
 }
 
 fn rows<'a>(series: &'a StyleSeries, look: &Look) -> RowChart<'a> {

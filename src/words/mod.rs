@@ -21,6 +21,6 @@ pub use names::{
     PAGE_ABOUT, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, SITE, item_name, item_name_short, tab,
 };
 pub use numbers::{
-    UNKNOWN, capital, count, interval, known, p_value, percent, percent_digits, percent_short, points_digits,
+    UNKNOWN, capital, count, interval, known, p_digits, p_value, percent, percent_digits, percent_short, points_digits,
     points_signed, seconds, thousands, whole,
 };

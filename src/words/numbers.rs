@@ -86,6 +86,11 @@ pub fn p_value(p: f64) -> String {
     }
 }
 
+/// A p-value in digits, for columns and files: `0.034512`.
+pub fn p_digits(p: f64) -> String {
+    format!("{p:.6}")
+}
+
 /// `1 run`, `6 runs`, `2 categories`.
 pub fn count(number: u64, noun: &str) -> String {
     if number == 1 {
@@ -97,13 +102,13 @@ pub fn count(number: u64, noun: &str) -> String {
     }
 }
 
-/// The text with a capital at its start.
+/// The text with a capital at its start, where that is a letter of ASCII.
 pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 #[cfg(test)]
@@ -146,7 +151,8 @@ mod tests {
             (count(1, "category").as_str(), count(2, "category").as_str()),
             ("1 category", "2 categories")
         );
-        assert_eq!(capital("étale, as is"), "Étale, as is");
+        assert_eq!(capital("étale, as is"), "étale, as is");
+        assert_eq!(capital(""), "");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 use super::{Caption, FigureKind, FigureTable, Scope};
 use crate::board::View;
-use crate::model::{ChoiceStyle, Month, MonthPool};
+use crate::model::{ChoiceStyle, Month, MonthPool, sort_stably};
 use crate::words::{capital, count, whole};
 
 /// What the items in view are: by category and month, and how they were chosen.
@@ -75,7 +75,8 @@ impl View<'_> {
         });
         let mut categories: Vec<CompositionRow> = rows.filter(|row| row.n() > 0).collect();
         // Names come sorted, so that of equals the first by name comes first.
-        categories.sort_by_key(|row| (row.name.is_none(), std::cmp::Reverse(row.n())));
+        let order = |row: &CompositionRow| (row.name.is_none(), std::cmp::Reverse(row.n()));
+        sort_stably(&mut categories, |a, b| order(a).cmp(&order(b)));
         CompositionSeries {
             months: months.collect(),
             categories,

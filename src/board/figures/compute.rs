@@ -3,7 +3,7 @@ use super::{
     MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine, RunLabel, Series,
     StyleRow, StyleSeries,
 };
-use crate::board::{Baseline, BaselineTally, FailedPolicy, NoTally, Tally, View};
+use crate::board::{Baseline, BaselineTally, FailedPolicy, NoTally, Prices, Tally, View};
 use crate::model::{ChoiceStyle, sort_stably};
 
 /// What a reader may set about the figures beside what is in view.
@@ -11,6 +11,8 @@ use crate::model::{ChoiceStyle, sort_stably};
 pub struct FigureOptions {
     /// How the items of [`FigureKind::Matrix`] are put together.
     pub grouping: ItemGrouping,
+    /// What tokens cost, for a money axis of [`FigureKind::Cost`]; tokens where there is no price.
+    pub prices: Prices,
 }
 
 /// A run with its tally of the whole view.
@@ -67,7 +69,7 @@ impl View<'_> {
             FigureKind::Category => Series::Category(self.category_series(&seen)),
             FigureKind::Month => Series::Month(self.month_series(&seen)),
             FigureKind::Style => Series::Style(self.style_series(&seen)),
-            FigureKind::Cost => Series::Cost(self.cost_series(&seen)),
+            FigureKind::Cost => Series::Cost(self.cost_series(&seen, &options.prices)),
             FigureKind::Composition | FigureKind::Sketch => Series::Composition(self.composition_series()),
             FigureKind::Letters => Series::Letters(self.letter_series(labels(seen))),
             FigureKind::Matrix => Series::Matrix(self.matrix_series(labels(seen), options.grouping)),
@@ -223,6 +225,7 @@ impl View<'_> {
             if let (Some(original), Some(resistant)) = (rate(&original), rate(&resistant)) {
                 rows.push(StyleRow {
                     label: seen.label.clone(),
+                    traps: self.traps(seen.run),
                     original,
                     resistant,
                 });
@@ -238,21 +241,43 @@ impl View<'_> {
         }
     }
 
-    fn cost_series(&self, seen: &[Seen]) -> CostSeries {
+    fn cost_series(&self, seen: &[Seen], prices: &Prices) -> CostSeries {
         let mut unknown = 0;
-        let mut points = Vec::new();
+        let (mut points, mut drawn) = (Vec::new(), Vec::new());
         for seen in seen {
-            match seen.tally.mean_output_tokens {
-                Some(mean_output_tokens) => points.push(CostPoint {
-                    label: seen.label.clone(),
-                    rate: seen.overall,
-                    mean_output_tokens,
-                    is_complete: seen.tally.is_complete(),
-                    is_on_frontier: false,
-                }),
-                None => unknown += 1,
+            let price = self.matrix.run(seen.run).and_then(|run| prices.of(run));
+            let money = price.and_then(|price| seen.tally.cost(price)).map(|cost| cost.per_item);
+            let is_known = prices.is_empty() || money.is_some();
+            let Some(mean_output_tokens) = seen.tally.mean_output_tokens.filter(|_| is_known) else {
+                unknown += 1;
+                continue;
+            };
+            let is_complete = seen.tally.is_complete();
+            if is_complete && seen.tally.median_output_tokens.is_some() {
+                drawn.push((seen.run, price));
+            }
+            points.push(CostPoint {
+                label: seen.label.clone(),
+                rate: seen.overall,
+                mean_output_tokens,
+                median_output_tokens: seen.tally.median_output_tokens,
+                money,
+                spread: None,
+                is_complete,
+                is_on_frontier: false,
+            });
+        }
+        let mut series = CostSeries::new(points, self.references(), unknown);
+        if let Some((bootstrap, spreads)) = self.cost_spreads(&drawn) {
+            series.bootstrap = Some(bootstrap);
+            for ((run, _), spread) in drawn.into_iter().zip(spreads) {
+                let id = self.matrix.run(run).map(|run| &run.id);
+                let point = series.points.iter_mut().find(|point| Some(&point.label.run) == id);
+                if let Some(point) = point {
+                    point.spread = spread;
+                }
             }
         }
-        CostSeries::new(points, self.references(), unknown)
+        series
     }
 }

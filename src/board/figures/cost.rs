@@ -1,8 +1,9 @@
 use super::phrases::{fraction, rate_cells};
 use super::rate::baseline_note;
-use super::{Caption, FigureKind, FigureTable, Rate, ReferenceLine, RunLabel, Scope, reported_note};
+use super::{Caption, CostSpread, FigureKind, FigureTable, Rate, ReferenceLine, RunLabel, Scope, reported_note};
 use crate::model::sort_stably;
-use crate::words::{count, thousands};
+use crate::stats::Bootstrap;
+use crate::words::{count, percent, percent_digits, thousands};
 
 /// Output tokens against accuracy.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,8 +12,12 @@ pub struct CostSeries {
     pub points: Vec<CostPoint>,
     /// Levels to compare with.
     pub references: Vec<ReferenceLine>,
-    /// Runs in view whose tokens are not known.
+    /// Runs in view whose tokens are not known, or without a price where money is shown.
     pub unknown: u64,
+    /// Whether what is shown is money by the reader's prices, not tokens.
+    pub is_money: bool,
+    /// How the items were drawn for [`CostPoint::spread`].
+    pub bootstrap: Option<Bootstrap>,
 }
 
 /// One run of [`CostSeries`].
@@ -22,8 +27,14 @@ pub struct CostPoint {
     pub label: RunLabel,
     /// How many right.
     pub rate: Rate,
-    /// Mean output tokens an answered item; above zero.
+    /// Mean output tokens an answered item.
     pub mean_output_tokens: f64,
+    /// Their median, where verdicts by item are known.
+    pub median_output_tokens: Option<f64>,
+    /// What an answered item costs by the reader's prices, if there are any.
+    pub money: Option<f64>,
+    /// What drawing the items again and again says, of complete runs with tokens by item.
+    pub spread: Option<CostSpread>,
     /// Whether every item in view is counted; a partial run is never on the frontier.
     pub is_complete: bool,
     /// Whether no other complete run is at least as right with at most as many tokens, and better in one of the two.
@@ -31,9 +42,41 @@ pub struct CostPoint {
 }
 
 impl CostPoint {
+    /// What is compared: money if there is a price, else mean output tokens. Above zero.
+    pub fn cost(&self) -> f64 {
+        self.money.unwrap_or(self.mean_output_tokens)
+    }
+
+    /// The cost in words: `7,016 output tokens a question`, `0.0702 a question by your prices`.
+    pub fn cost_words(&self) -> String {
+        match self.money {
+            Some(money) => format!("{money:.4} a question by your prices"),
+            None => format!("{} output tokens a question", thousands(self.mean_output_tokens)),
+        }
+    }
+
+    /// `; 95 % of draws between 6,400 and 7,700; on the frontier in 93.1 % of draws`; empty without draws.
+    pub fn spread_words(&self) -> String {
+        self.spread.map_or_else(String::new, |spread| {
+            format!(
+                "; 95\u{a0}% of draws between {} and {}; on the frontier in {} of draws",
+                self.digits(spread.cost.low),
+                self.digits(spread.cost.high),
+                percent(spread.frontier)
+            )
+        })
+    }
+
+    fn digits(&self, cost: f64) -> String {
+        match self.money {
+            Some(_) => format!("{cost:.4}"),
+            None => thousands(cost),
+        }
+    }
+
     fn dominates(&self, other: &Self) -> bool {
         let more_right = self.rate.cmp_share(&other.rate);
-        let fewer = self.mean_output_tokens.total_cmp(&other.mean_output_tokens).reverse();
+        let fewer = self.cost().total_cmp(&other.cost()).reverse();
         self.is_complete && more_right.is_ge() && fewer.is_ge() && (more_right.is_gt() || fewer.is_gt())
     }
 }
@@ -44,10 +87,10 @@ impl CostSeries {
         let all = points.len();
         let mut points: Vec<CostPoint> = points
             .into_iter()
-            .filter(|point| point.mean_output_tokens.is_finite() && point.mean_output_tokens > 0.0)
+            .filter(|point| point.cost().is_finite() && point.cost() > 0.0)
             .collect();
         sort_stably(&mut points, |a, b| {
-            let tokens = a.mean_output_tokens.total_cmp(&b.mean_output_tokens);
+            let tokens = a.cost().total_cmp(&b.cost());
             tokens
                 .then_with(|| b.rate.cmp_share(&a.rate))
                 .then_with(|| a.label.run.cmp(&b.label.run))
@@ -61,6 +104,8 @@ impl CostSeries {
         }
         Self {
             unknown: unknown + (all - points.len()) as u64,
+            is_money: points.iter().any(|point| point.money.is_some()),
+            bootstrap: None,
             points,
             references,
         }
@@ -68,28 +113,65 @@ impl CostSeries {
 
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
         let labels: Vec<&RunLabel> = self.points.iter().map(|point| &point.label).collect();
-        let mut notes = vec![
-            "Tokens: mean output tokens of an answered item, reasoning included. Dashed: no other run is at least as right with as few tokens."
-                .to_owned(),
-        ];
+        let mut notes = vec![format!(
+            "{} of an answered item, reasoning included. Dashed: no other run is at least as right with as {}.",
+            if self.is_money {
+                "Cost by the prices that you typed,"
+            } else {
+                "Tokens: mean output tokens"
+            },
+            self.few()
+        )];
+        notes.extend(self.draws_note());
         notes.extend(baseline_note(&self.references));
         notes.extend(reported_note(&labels));
         if self.unknown > 0 {
             notes.push(format!(
-                "Token counts are not known for {}.",
+                "{} known for {}.",
+                if self.is_money {
+                    "No price is"
+                } else {
+                    "Token counts are not"
+                },
                 count(self.unknown, "run")
             ));
         }
         Caption {
             title: self.title(),
             subtitle: format!(
-                "Mean output tokens (log scale) against share right of {}, with 95\u{a0}% Wilson intervals",
+                "{} (log scale) against share right of {}, with 95\u{a0}% Wilson intervals",
+                if self.is_money {
+                    "Cost of an item"
+                } else {
+                    "Mean output tokens"
+                },
                 count(scope.item_count, "item")
             ),
             summary: self.summary(),
             notes,
             source: scope.source(&labels),
         }
+    }
+
+    /// `few tokens`, `little money`.
+    const fn few(&self) -> &'static str {
+        if self.is_money { "little money" } else { "few tokens" }
+    }
+
+    const fn less(&self) -> &'static str {
+        if self.is_money { "less money" } else { "fewer tokens" }
+    }
+
+    fn draws_note(&self) -> Option<String> {
+        let bootstrap = self.bootstrap?;
+        let drawn = self.points.iter().filter(|point| point.spread.is_some()).count() as u64;
+        Some(format!(
+            "Level lines: 95\u{a0}% of {} draws of the items with replacement, the same for all of {} with verdicts by item \
+             (ChaCha8, seed {}); the part of draws in which a run is on the frontier of these is in the table.",
+            thousands(f64::from(bootstrap.replicates)),
+            count(drawn, "complete run"),
+            bootstrap.seed
+        ))
     }
 
     /// The most accurate complete run; of equals the one with fewest tokens.
@@ -117,16 +199,21 @@ impl CostSeries {
             return neutral();
         }
         // Fewest tokens first, so the first that reaches is the cheapest.
-        let mut reaching = self.points.iter().filter(|point| {
-            point.mean_output_tokens < leader.mean_output_tokens && point.rate.share() >= leader.rate.interval.low
-        });
+        let mut reaching = self
+            .points
+            .iter()
+            .filter(|point| point.cost() < leader.cost() && point.rate.share() >= leader.rate.interval.low);
         match reaching.clone().find(|point| point.is_complete) {
             Some(cheap) => {
-                let ratio = cheap.mean_output_tokens / leader.mean_output_tokens;
+                let ratio = cheap.cost() / leader.cost();
                 let tokens = if ratio > 0.9 {
-                    "fewer tokens".to_owned()
+                    self.less().to_owned()
                 } else {
-                    format!("{} of the tokens", fraction(ratio))
+                    format!(
+                        "{} of the {}",
+                        fraction(ratio),
+                        if self.is_money { "cost" } else { "tokens" }
+                    )
                 };
                 format!(
                     "{} reaches the leader\u{2019}s interval with {tokens}",
@@ -135,8 +222,9 @@ impl CostSeries {
             }
             None if reaching.next().is_none() => {
                 format!(
-                    "No run reaches {}\u{2019}s interval with fewer tokens",
-                    leader.label.full()
+                    "No run reaches {}\u{2019}s interval with {}",
+                    leader.label.full(),
+                    self.less()
                 )
             }
             None => neutral(),
@@ -144,14 +232,15 @@ impl CostSeries {
     }
 
     fn summary(&self) -> String {
-        let mut text = format!("{}, fewest tokens first.", count(self.points.len() as u64, "run"));
+        let mut text = format!("{}, cheapest first.", count(self.points.len() as u64, "run"));
         for point in &self.points {
             text.push_str(&format!(
-                " {}: {} tokens, {}{}.",
+                " {}: {}, {}{}{}.",
                 point.label.full(),
-                thousands(point.mean_output_tokens),
+                point.cost_words(),
                 point.rate.words(),
-                if point.is_on_frontier { ", on the frontier" } else { "" }
+                if point.is_on_frontier { ", on the frontier" } else { "" },
+                point.spread_words()
             ));
         }
         text
@@ -162,6 +251,7 @@ impl CostSeries {
             "model",
             "conditions",
             "mean output tokens",
+            "median output tokens",
             "right",
             "items",
             "accuracy, %",
@@ -170,12 +260,47 @@ impl CostSeries {
             "on the frontier",
             "provenance",
         ]);
+        let is_drawn = self.bootstrap.is_some();
+        if is_drawn {
+            let heads = [
+                "draws: on the frontier, %",
+                "draws: accuracy from, %",
+                "draws: accuracy to, %",
+                "draws: cost from",
+                "draws: cost to",
+            ];
+            table.header.extend(heads.map(str::to_owned));
+        }
+        if self.is_money {
+            table.header.push("cost of an item".to_owned());
+        }
         for point in &self.points {
             let mut cells = point.label.cells();
             cells.push(format!("{:.0}", point.mean_output_tokens));
+            let median = point.median_output_tokens.map(|tokens| format!("{tokens:.0}"));
+            cells.push(median.unwrap_or_default());
             cells.extend(rate_cells(Some(&point.rate)));
             cells.push(if point.is_on_frontier { "yes" } else { "no" }.to_owned());
             cells.push(point.label.provenance.label().to_owned());
+            if is_drawn {
+                let digits = |cost: f64| {
+                    if self.is_money {
+                        format!("{cost:.4}")
+                    } else {
+                        format!("{cost:.0}")
+                    }
+                };
+                cells.extend(point.spread.map_or_else(Default::default, |spread| {
+                    [
+                        percent_digits(spread.frontier),
+                        percent_digits(spread.share.low),
+                        percent_digits(spread.share.high),
+                        digits(spread.cost.low),
+                        digits(spread.cost.high),
+                    ]
+                }));
+            }
+            cells.extend(point.money.map(|money| format!("{money:.4}")));
             table.rows.push(cells);
         }
         table

@@ -1,5 +1,3 @@
-use std::collections::BTreeMap;
-
 use super::{CHANCE, Caption, FigureKind, FigureTable, Rate, RunLabel, Scope};
 use crate::board::{Matrix, View};
 use crate::model::ChoiceLabel;
@@ -80,14 +78,16 @@ impl LetterCounts {
 impl Matrix {
     /// Whether items of one number have the same key letter in every month that has them, of at least two.
     pub(super) fn key_repeats(&self) -> bool {
-        let mut keys: BTreeMap<usize, ChoiceLabel> = BTreeMap::new();
+        let months = self.months();
         let mut is_seen_twice = false;
         for item in &self.items {
-            if let Some(key) = keys.insert(item.no, item.key) {
-                if key != item.key {
-                    return false;
-                }
-                is_seen_twice = true;
+            let mut before = months.iter().rev().filter(|month| **month < item.month);
+            // The nearest month before that has this number stands for those before it.
+            let same = before.find_map(|month| self.item(self.item_index(*month, item.no)?));
+            match same {
+                Some(same) if same.key != item.key => return false,
+                Some(_) => is_seen_twice = true,
+                None => {}
             }
         }
         is_seen_twice

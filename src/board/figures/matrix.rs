@@ -1,6 +1,6 @@
 use super::{Caption, FigureTable, RunLabel, Scope};
 use crate::board::View;
-use crate::model::{ChoiceLabel, ChoiceStyle, Month, Outcome};
+use crate::model::{ChoiceLabel, ChoiceStyle, Month, Outcome, sort_stably};
 use crate::words::count;
 
 /// Every run on every item in view.
@@ -120,7 +120,9 @@ impl View<'_> {
             .into_iter()
             .filter_map(|(run, label)| self.matrix_row(run, label))
             .collect();
-        rows.sort_by(|a, b| b.share.total_cmp(&a.share).then_with(|| a.label.run.cmp(&b.label.run)));
+        sort_stably(&mut rows, |a, b| {
+            b.share.total_cmp(&a.share).then_with(|| a.label.run.cmp(&b.label.run))
+        });
         let of_item: Vec<MatrixColumn> = (self.items.iter().enumerate())
             .filter_map(|(place, &item)| {
                 let item = self.matrix.item(item)?;
@@ -146,7 +148,7 @@ impl View<'_> {
         let mut groups = Vec::new();
         for (name, mut places) in self.item_groups(grouping) {
             let column = |place: &usize| of_item.get(*place);
-            places.sort_by(|a, b| match (column(a), column(b)) {
+            sort_stably(&mut places, |a, b| match (column(a), column(b)) {
                 (Some(a), Some(b)) => a.easier(b),
                 _ => a.cmp(b),
             });
@@ -221,7 +223,7 @@ impl View<'_> {
                 let mut groups: Vec<(String, Vec<usize>)> = (names.iter())
                     .map(|name| (name.to_string(), places(&|item| item.categories.contains(name))))
                     .collect();
-                groups.sort_by_key(|(_, places)| std::cmp::Reverse(places.len()));
+                sort_stably(&mut groups, |(_, a), (_, b)| b.len().cmp(&a.len()));
                 groups.push(("no category".to_owned(), places(&|item| item.categories.is_empty())));
                 groups
             }

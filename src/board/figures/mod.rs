@@ -18,6 +18,7 @@ mod compute;
 #[cfg(test)]
 mod compute_test;
 mod cost;
+mod cost_spread;
 mod label;
 mod letters;
 mod matrix;
@@ -36,6 +37,7 @@ pub use category::{CategoryColumn, CategoryRow, CategorySeries, FEW_ITEMS};
 pub use composition::{CompositionMonth, CompositionRow, CompositionSeries};
 pub use compute::FigureOptions;
 pub use cost::{CostPoint, CostSeries};
+pub use cost_spread::CostSpread;
 pub use label::{Effort, RunLabel};
 pub use letters::{LetterCounts, LetterRow, LetterSeries};
 pub use matrix::{ItemGrouping, MatrixCell, MatrixColumn, MatrixGroup, MatrixRow, MatrixSeries};
@@ -44,7 +46,7 @@ pub use overall::{OverallRow, OverallSeries};
 pub use rate::{CHANCE, Difference, Rate, ReferenceKind, ReferenceLine};
 pub use scope::Scope;
 pub use sketch::{SketchItems, SketchPart, SketchRow, SketchSeries};
-pub use style::{StyleRow, StyleSeries};
+pub use style::{StyleRow, StyleSeries, TrapCounts};
 pub use table::FigureTable;
 
 /// Which figure.

@@ -1,5 +1,5 @@
-use crate::board::{Comparison, PairMethod, Tally};
-use crate::stats::{Interval, Z_95, square_and_add, wilson, wilson_of_share};
+use crate::board::{Comparison, Tally};
+use crate::stats::{Interval, Z_95, square_and_add, wilson};
 use crate::words::{interval, percent};
 
 /// The share that uniform guessing among five choices gets right.
@@ -42,20 +42,20 @@ impl Rate {
     }
 
     /// The rates of the two runs of a pair on the items that both have.
-    pub(super) fn of_pair(pair: &Comparison) -> Option<(Self, Self)> {
+    pub(super) fn of_pair(pair: &Comparison) -> Option<[Self; 2]> {
         let (table, n) = (pair.table, pair.table.items());
-        if pair.method == PairMethod::McNemar {
-            let first = Self::new(table.both + table.only_first, n)?;
-            return Some((first, Self::new(table.both + table.only_second, n)?));
-        }
-        let rate = |share: f64| {
+        let rate = |only: u64, (share, interval): (f64, Interval)| {
+            let counted = Self::new(table.both + only, n)?;
+            // Of several samples an item the table tells less than the mean.
+            let mean = ((share - counted.share()).abs() > 1e-9).then_some(share);
             Some(Self {
-                mean: Some(share),
-                interval: wilson_of_share(share, n as f64, Z_95),
-                ..Self::new((share * n as f64).round() as u64, n)?
+                interval,
+                mean,
+                ..counted
             })
         };
-        Some((rate(pair.shares.0)?, rate(pair.shares.1)?))
+        let [first, second] = pair.shares;
+        Some([rate(table.only_first, first)?, rate(table.only_second, second)?])
     }
 
     /// The share right, 0 to 1.
@@ -68,6 +68,14 @@ impl Rate {
         match self.mean {
             Some(mean) => format!("{:.1}", mean * self.n as f64),
             None => self.k.to_string(),
+        }
+    }
+
+    /// Wrong answers and all others that are not right, as [`Self::right`].
+    pub fn wrong(&self) -> String {
+        match self.mean {
+            Some(mean) => format!("{:.1}", (1.0 - mean) * self.n as f64),
+            None => (self.n - self.k).to_string(),
         }
     }
 

@@ -2,8 +2,10 @@ use std::collections::BTreeSet;
 
 use super::{Caption, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
 use crate::board::{Comparison, PairMethod, View};
-use crate::model::{ChoiceStyle, Conditions, Month, PromptMode, RunId};
-use crate::words::{capital, count, interval, p_value, percent, percent_digits, points_digits, points_signed};
+use crate::model::{ChoiceStyle, Conditions, Month, PromptMode, RunId, sort_stably};
+use crate::words::{
+    capital, count, interval, p_digits, p_value, percent, percent_digits, points_digits, points_signed,
+};
 
 /// A prompt with a sketch that is at most so many tokens longer than the plain one can hold no sketch: its heading
 /// alone takes as many. In the published runs such prompts are 10 or 11 tokens longer, the others 51 or more.
@@ -137,7 +139,7 @@ impl View<'_> {
             .filter(|row| !row.parts.is_empty())
             .collect();
         let share = |row: &SketchRow| row.all().map_or(0.0, |part| part.sketch.share());
-        rows.sort_by(|a, b| {
+        sort_stably(&mut rows, |a, b| {
             share(b)
                 .total_cmp(&share(a))
                 .then_with(|| a.label.run.cmp(&b.label.run))
@@ -164,7 +166,7 @@ impl View<'_> {
             };
             let view = self.with_items(self.items.iter().copied().filter(is_of).collect());
             let gain = view.comparison(sketch, plain)?;
-            let (sketch, plain) = Rate::of_pair(&gain)?;
+            let [sketch, plain] = Rate::of_pair(&gain)?;
             Some(SketchPart {
                 of,
                 plain,
@@ -335,7 +337,7 @@ impl SketchSeries {
                 let gain = &part.gain;
                 cells.extend([gain.difference, gain.interval.low, gain.interval.high].map(points_digits));
                 cells.extend([gain.table.only_first, gain.table.only_second].map(|count| count.to_string()));
-                cells.push(format!("{:.2e}", gain.p_value));
+                cells.push(p_digits(gain.p_value));
                 cells.push(row.label.provenance.label().to_owned());
                 table.rows.push(cells);
             }

@@ -1,6 +1,9 @@
 use super::phrases::rate_cells;
-use super::{Caption, Difference, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
-use crate::words::{count, interval, percent, points_digits};
+use super::{CHANCE, Caption, Difference, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
+use crate::board::View;
+use crate::model::{ChoiceRole, ChoiceStyle, Outcome};
+use crate::stats::binomial_at_least;
+use crate::words::{count, interval, p_digits, p_value, percent, points_digits};
 
 /// Accuracy of every run on original and on substitution-resistant choices.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,12 +29,44 @@ pub struct StyleRow {
     pub original: Rate,
     /// How many right on substitution-resistant choices.
     pub resistant: Rate,
+    /// What it chose where it was wrong on substitution-resistant choices, all samples counted.
+    pub traps: TrapCounts,
+}
+
+/// Wrong records by the role of the choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TrapCounts {
+    /// The choice that is true but weaker.
+    pub weaker_true: u64,
+    /// A false choice that is made from the theorem.
+    pub false_choice: u64,
+    /// A false choice that is made freely.
+    pub wildcard: u64,
+    /// A choice of unknown role, or none that could be read.
+    pub unknown: u64,
+    /// Of the wrong choices that each of these records could have made, where roles are known: those that are true but
+    /// weaker, and all.
+    pub offered: (u64, u64),
+}
+
+impl TrapCounts {
+    /// Wrong choices whose role is known.
+    pub const fn known(self) -> u64 {
+        self.weaker_true + self.false_choice + self.wildcard
+    }
 }
 
 impl StyleRow {
     /// Resistant minus original: below zero where the run falls.
     pub fn change(&self) -> Difference {
         self.resistant.minus(&self.original)
+    }
+
+    /// How often uniform guessing does at least as well as `rate`: the exact binomial test, one-sided.
+    pub fn guess_p(rate: &Rate) -> f64 {
+        // A sum of means is rounded down, towards guessing.
+        let right = (rate.share() * rate.n as f64 + 1e-9).floor() as u64;
+        binomial_at_least(right, rate.n, CHANCE)
     }
 
     fn falls(&self) -> bool {
@@ -48,6 +83,12 @@ impl StyleSeries {
              differences have Newcombe intervals."
                 .to_owned(),
         ];
+        notes.push(
+            "Above chance: uniform guessing among five does as well with a probability below 5\u{a0}%, by the exact binomial \
+             test of each run alone."
+                .to_owned(),
+        );
+        notes.extend(self.trap_note());
         if self.unsplit > 0 {
             notes.push(format!(
                 "{} with published totals only cannot be split by style.",
@@ -61,6 +102,24 @@ impl StyleSeries {
             notes,
             source: scope.source(&labels),
         }
+    }
+
+    /// Which wrong choices the runs fall for, where roles are known.
+    fn trap_note(&self) -> Option<String> {
+        let sum = |of: fn(TrapCounts) -> u64| self.rows.iter().map(|row| of(row.traps)).sum::<u64>();
+        let known = sum(TrapCounts::known);
+        (known > 0).then(|| {
+            format!(
+                "Of {} on resistant items whose role is known, {} are the weaker true one ({}; {} if all wrong ones were \
+                 liked alike), {} false ones made from the theorem, {} false ones made freely.",
+                count(known, "wrong choice"),
+                sum(|traps| traps.weaker_true),
+                percent(sum(|traps| traps.weaker_true) as f64 / known as f64),
+                percent(sum(|traps| traps.offered.0) as f64 / sum(|traps| traps.offered.1).max(1) as f64),
+                sum(|traps| traps.false_choice),
+                sum(|traps| traps.wildcard)
+            )
+        })
     }
 
     fn title(&self) -> String {
@@ -93,16 +152,9 @@ impl StyleSeries {
             "Share right on {} original and {} resistant items, with 95\u{a0}% Wilson intervals",
             self.original_n, self.resistant_n
         );
-        let chance = self
-            .references
-            .iter()
-            .find(|line| line.kind == super::ReferenceKind::Chance);
-        if let (Some(chance), false) = (chance, self.rows.is_empty()) {
-            let reaching = self
-                .rows
-                .iter()
-                .filter(|row| row.resistant.interval.low <= chance.share)
-                .count();
+        if !self.rows.is_empty() {
+            let is_above = |row: &&StyleRow| StyleRow::guess_p(&row.resistant) < LEVEL;
+            let reaching = self.rows.len() - self.rows.iter().filter(is_above).count();
             text.push_str(&match (reaching, self.rows.len()) {
                 (0, 1) => "; on resistant items it is above chance".to_owned(),
                 (_, 1) => "; on resistant items it is not above chance".to_owned(),
@@ -124,12 +176,13 @@ impl StyleSeries {
         );
         for row in &self.rows {
             text.push_str(&format!(
-                " {}: {} original ({}), {} resistant ({}).",
+                " {}: {} original ({}), {} resistant ({}; guessing does as well with p\u{a0}{}).",
                 row.label.full(),
                 percent(row.original.share()),
                 interval(row.original.interval),
                 percent(row.resistant.share()),
-                interval(row.resistant.interval)
+                interval(row.resistant.interval),
+                p_value(StyleRow::guess_p(&row.resistant))
             ));
         }
         text
@@ -152,6 +205,14 @@ impl StyleSeries {
             "difference, points",
             "difference from",
             "difference to",
+            "original wrong",
+            "resistant wrong",
+            "guessing as good on original, p",
+            "guessing as good on resistant, p",
+            "resistant: weaker true chosen",
+            "false chosen",
+            "wildcard chosen",
+            "role unknown or no choice",
             "provenance",
         ]);
         for row in &self.rows {
@@ -160,9 +221,56 @@ impl StyleSeries {
             cells.extend(rate_cells(Some(&row.original)));
             cells.extend(rate_cells(Some(&row.resistant)));
             cells.extend([change.value, change.interval.low, change.interval.high].map(points_digits));
+            let rates = [&row.original, &row.resistant];
+            cells.extend(rates.map(Rate::wrong));
+            cells.extend(rates.map(|rate| p_digits(StyleRow::guess_p(rate))));
+            let TrapCounts {
+                weaker_true,
+                false_choice,
+                wildcard,
+                unknown,
+                ..
+            } = row.traps;
+            cells.extend([weaker_true, false_choice, wildcard, unknown].map(|count| count.to_string()));
             cells.push(row.label.provenance.label().to_owned());
             table.rows.push(cells);
         }
         table
     }
 }
+
+impl View<'_> {
+    /// What a run chose where it was wrong on the items in view.
+    pub(super) fn traps(&self, run: usize) -> TrapCounts {
+        let mut traps = TrapCounts::default();
+        let Some(run) = self.matrix.run(run) else { return traps };
+        for &item in &self.items {
+            let Some(row) = self
+                .matrix
+                .item(item)
+                .filter(|row| row.style == ChoiceStyle::SubstitutionResistant)
+            else {
+                continue;
+            };
+            for cell in run.samples(item).filter(|cell| cell.outcome != Outcome::Correct) {
+                let letter = row.published_letter(run, cell);
+                let role = letter.and_then(|letter| row.roles.get(row.published_order().dataset_index(letter)?));
+                if role.is_some() {
+                    let offered = |wanted: ChoiceRole| row.roles.iter().filter(|role| **role == wanted).count() as u64;
+                    traps.offered.0 += offered(ChoiceRole::WeakerTrue);
+                    traps.offered.1 += row.roles.len() as u64 - offered(ChoiceRole::Correct);
+                }
+                *match role {
+                    Some(ChoiceRole::WeakerTrue) => &mut traps.weaker_true,
+                    Some(ChoiceRole::False) => &mut traps.false_choice,
+                    Some(ChoiceRole::Wildcard) => &mut traps.wildcard,
+                    Some(ChoiceRole::Correct) | None => &mut traps.unknown,
+                } += 1;
+            }
+        }
+        traps
+    }
+}
+
+/// The level of the test against chance.
+const LEVEL: f64 = 0.05;

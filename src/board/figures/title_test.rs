@@ -89,7 +89,7 @@ proptest! {
         let rows: Vec<StyleRow> = pairs
             .iter()
             .enumerate()
-            .map(|(place, (original, resistant))| StyleRow { label: label(place), original: *original, resistant: *resistant })
+            .map(|(place, (original, resistant))| StyleRow { label: label(place), original: *original, resistant: *resistant, traps: Default::default() })
             .collect();
         let falling = rows.iter().filter(|row| row.resistant.share() < row.original.share() - 1e-12).count();
         let series = StyleSeries { rows: rows.clone(), original_n: 1, resistant_n: 1, references: vec![ReferenceLine::chance()], unsplit: 0 };
@@ -106,7 +106,7 @@ proptest! {
             prop_assert!(rows.len() < 2);
             prop_assert!(rows.is_empty() || title.contains("falls by") == (falling == 1));
         }
-        let reaching = rows.iter().filter(|row| row.resistant.interval.low <= 0.2).count();
+        let reaching = rows.iter().filter(|row| StyleRow::guess_p(&row.resistant) >= 0.05).count();
         let says_none = caption.subtitle.ends_with("every run is above chance") || caption.subtitle.ends_with("it is above chance");
         prop_assert_eq!(!rows.is_empty() && reaching == 0, says_none);
     }
@@ -117,6 +117,9 @@ proptest! {
             .iter()
             .enumerate()
             .map(|(place, (rate, tokens, is_complete))| CostPoint {
+                median_output_tokens: None,
+                money: None,
+                spread: None,
                 label: label(place),
                 rate: *rate,
                 mean_output_tokens: *tokens,
@@ -258,6 +261,7 @@ fn findings_read_as_sentences() {
         label: label(original as usize),
         original: Rate::new(original, 92).unwrap(),
         resistant: Rate::new(resistant, 85).unwrap(),
+        traps: Default::default(),
     });
     let series = |rows: &[StyleRow]| {
         Series::Style(StyleSeries {

@@ -163,7 +163,7 @@ pub fn sketch(labels: Vec<RunLabel>, luck: &mut Luck) -> SketchSeries {
                     only_second: plain.k - both,
                     neither: n - plain.k.max(sketch.k),
                 },
-                shares: (sketch.share(), plain.share()),
+                shares: [(sketch.share(), sketch.interval), (plain.share(), plain.interval)],
                 difference,
                 interval,
                 method: PairMethod::McNemar,

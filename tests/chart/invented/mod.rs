@@ -7,7 +7,7 @@ pub use items::{composition, matrix};
 use mathboard::board::figures::{
     CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, Effort, Figure, FigureKind, ItemGrouping,
     MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine,
-    RunLabel, Scope, Series, StyleRow, StyleSeries,
+    RunLabel, Scope, Series, StyleRow, StyleSeries, TrapCounts,
 };
 use mathboard::model::{Month, Provenance, RunId};
 
@@ -166,6 +166,13 @@ pub fn figure(kind: FigureKind, runs: usize) -> Figure {
                 label,
                 original: luck.rate(92, 0.5),
                 resistant: luck.rate(85, 0.2),
+                traps: TrapCounts {
+                    weaker_true: 40,
+                    false_choice: 10,
+                    wildcard: 3,
+                    unknown: 2,
+                    offered: (60, 220),
+                },
             });
             let mut rows: Vec<StyleRow> = rows.collect();
             rows.sort_by(|a, b| b.resistant.cmp_share(&a.resistant));
@@ -182,6 +189,9 @@ pub fn figure(kind: FigureKind, runs: usize) -> Figure {
                 label,
                 rate: luck.rate(177, 0.4),
                 mean_output_tokens: 800.0 * 60.0_f64.powf(luck.next()),
+                median_output_tokens: Some(700.0),
+                money: None,
+                spread: None,
                 is_complete: true,
                 is_on_frontier: false,
             });
