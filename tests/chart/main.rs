@@ -6,11 +6,16 @@
     reason = "a panic here is a failed test"
 )]
 
+#[cfg(feature = "cli")]
+mod facts;
 mod invented;
 #[cfg(feature = "cli")]
 mod published;
 mod recorder;
+mod room;
 mod scan;
+#[path = "../shared/mod.rs"]
+mod shared;
 
 use std::path::Path;
 

@@ -8,7 +8,7 @@ use mathboard::site::{MemorySink, SiteError, emit, published_draft};
 
 use super::{WIDTHS, scan};
 
-fn published() -> Matrix {
+pub fn published() -> Matrix {
     let mut sink = MemorySink::default();
     let index = emit(vec![published_draft().unwrap()], None, &mut sink).unwrap();
     let mut fetch = |address: &str| Ok::<_, SiteError>(sink.files[address].clone());

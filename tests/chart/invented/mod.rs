@@ -5,11 +5,12 @@ mod items;
 use items::letters;
 pub use items::{composition, matrix};
 use mathboard::board::figures::{
-    CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, Effort, Figure, FigureKind, ItemGrouping,
-    MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine,
-    RunLabel, Scope, Series, StyleRow, StyleSeries, TrapCounts,
+    CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, CostSpread, Effort, Figure, FigureKind,
+    ItemGrouping, MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind,
+    ReferenceLine, RunLabel, Scope, Series, StyleRow, StyleSeries, TrapCounts,
 };
 use mathboard::model::{Month, Provenance, RunId};
+use mathboard::stats::{Bootstrap, Interval};
 
 /// Numbers from 0 to 1 that look like chance and are always the same.
 pub struct Luck(u64);
@@ -95,7 +96,12 @@ const CATEGORIES: [(&str, u64); 6] = [
 
 /// The figure of a kind with so many runs.
 pub fn figure(kind: FigureKind, runs: usize) -> Figure {
-    let mut luck = Luck::new(runs as u64 + 17);
+    figure_of(kind, runs, runs as u64 + 17)
+}
+
+/// The same with other numbers.
+pub fn figure_of(kind: FigureKind, runs: usize, seed: u64) -> Figure {
+    let mut luck = Luck::new(seed);
     let labels = (0..runs).map(label);
     let series = match kind {
         FigureKind::Overall => {
@@ -195,7 +201,22 @@ pub fn figure(kind: FigureKind, runs: usize) -> Figure {
                 is_complete: true,
                 is_on_frontier: false,
             });
-            Series::Cost(CostSeries::new(points.collect(), references(), 1))
+            let mut series = CostSeries::new(points.collect(), references(), 1);
+            series.bootstrap = Some(Bootstrap {
+                seed: 42,
+                replicates: 1_000,
+            });
+            for point in series.points.iter_mut().filter(|point| !point.label.is_reported()) {
+                point.spread = Some(CostSpread {
+                    share: point.rate.interval,
+                    cost: Interval {
+                        low: point.cost() * 0.9,
+                        high: point.cost() * 1.2,
+                    },
+                    frontier: 0.25,
+                });
+            }
+            Series::Cost(series)
         }
         FigureKind::Sketch => Series::Sketch(items::sketch(labels.collect(), &mut luck)),
         FigureKind::Composition => Series::Composition(composition(4)),
