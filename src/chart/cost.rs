@@ -26,6 +26,8 @@ struct Plot<'a> {
 
 /// More points than this are left to the table in the list.
 const MOST_LISTED: usize = 40;
+/// More points than this never have room for names.
+const MOST_NAMED: usize = 20;
 const TOP: f64 = 10.0;
 
 fn plot_height(look: &Look) -> f64 {
@@ -61,7 +63,7 @@ pub(super) fn height(series: &CostSeries, look: &Look) -> f64 {
 /// figure wants.
 fn listed(series: &CostSeries, look: &Look) -> usize {
     let all = series.points.len().min(MOST_LISTED);
-    if f64::from(look.width) < look.font_px * 25.0 {
+    if f64::from(look.width) < look.font_px * 25.0 || all > MOST_NAMED {
         return all;
     }
     let placing = Plot::new(series, look, TOP + plot_height(look)).placing(false);

@@ -57,11 +57,14 @@ pub struct Placing {
     pub leaders: f64,
 }
 
+/// With more labels than this only some orders are tried.
+const MANY: usize = 24;
+
 /// Finds room for labels around their points: beside the point, at the ends of its interval, else further
 /// away, where a leader line must tell whose it is.
 ///
 /// No label overlaps another or an obstacle, none is crossed by a leader, and all lie inside `bounds`.
-/// A place taken early may block many later ones, so several orders are tried, and the one is kept that
+/// A place taken early may block many later ones, so some orders are tried, and the one is kept that
 /// leaves out the fewest wanted labels, then the fewest of all, then needs the shortest leaders.
 pub fn place(anchors: &[Anchor], obstacles: &[Area], bounds: &Area) -> Placing {
     let keys: [fn(&Anchor) -> f64; 6] = [
@@ -73,7 +76,9 @@ pub fn place(anchors: &[Anchor], obstacles: &[Area], bounds: &Area) -> Placing {
         |anchor| -anchor.sizes.first().map_or(0.0, |size| size.0),
     ];
     let mut best: Option<Placing> = None;
-    for key in keys {
+    // With many labels each order takes long, and one is much like the other.
+    let tried = if anchors.len() > MANY { 3 } else { keys.len() };
+    for key in keys.into_iter().take(tried) {
         let mut order: Vec<(usize, &Anchor)> = anchors.iter().enumerate().collect();
         sort_stably(&mut order, |(_, a), (_, b)| key(a).total_cmp(&key(b)));
         sort_stably(&mut order, |(_, a), (_, b)| b.is_wanted.cmp(&a.is_wanted));

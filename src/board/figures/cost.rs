@@ -1,4 +1,4 @@
-use super::phrases::{fraction, rate_cells};
+use super::phrases::{add_digits, add_rate, fraction};
 use super::rate::baseline_note;
 use super::{Caption, CostSpread, FigureKind, FigureTable, Rate, ReferenceLine, RunLabel, Scope, reported_note};
 use crate::model::sort_stably;
@@ -50,7 +50,7 @@ impl CostPoint {
     /// The cost in words: `7,016 output tokens a question`, `0.0702 a question by your prices`.
     pub fn cost_words(&self) -> String {
         match self.money {
-            Some(money) => format!("{money:.4} a question by your prices"),
+            Some(money) => format!("{} a question by your prices", money_digits(money)),
             None => format!("{} output tokens a question", thousands(self.mean_output_tokens)),
         }
     }
@@ -69,7 +69,7 @@ impl CostPoint {
 
     fn digits(&self, cost: f64) -> String {
         match self.money {
-            Some(_) => format!("{cost:.4}"),
+            Some(_) => money_digits(cost),
             None => thousands(cost),
         }
     }
@@ -166,7 +166,7 @@ impl CostSeries {
         let bootstrap = self.bootstrap?;
         let drawn = self.points.iter().filter(|point| point.spread.is_some()).count() as u64;
         Some(format!(
-            "Level lines: 95\u{a0}% of {} draws of the items with replacement, the same for all of {} with verdicts by item \
+            "Level lines: 95\u{a0}% of {} draws of the items with replacement, the same for each of {} with verdicts by item \
              (ChaCha8, seed {}); the part of draws in which a run is on the frontier of these is in the table.",
             thousands(f64::from(bootstrap.replicates)),
             count(drawn, "complete run"),
@@ -262,47 +262,45 @@ impl CostSeries {
         ]);
         let is_drawn = self.bootstrap.is_some();
         if is_drawn {
-            let heads = [
+            table.add_heads(&[
                 "draws: on the frontier, %",
                 "draws: accuracy from, %",
                 "draws: accuracy to, %",
                 "draws: cost from",
                 "draws: cost to",
-            ];
-            table.header.extend(heads.map(str::to_owned));
+            ]);
         }
         if self.is_money {
             table.header.push("cost of an item".to_owned());
         }
         for point in &self.points {
             let mut cells = point.label.cells();
-            cells.push(format!("{:.0}", point.mean_output_tokens));
-            let median = point.median_output_tokens.map(|tokens| format!("{tokens:.0}"));
-            cells.push(median.unwrap_or_default());
-            cells.extend(rate_cells(Some(&point.rate)));
+            cells.push(token_digits(point.mean_output_tokens));
+            cells.push(point.median_output_tokens.map(token_digits).unwrap_or_default());
+            add_rate(&mut cells, Some(&point.rate));
             cells.push(if point.is_on_frontier { "yes" } else { "no" }.to_owned());
             cells.push(point.label.provenance.label().to_owned());
             if is_drawn {
-                let digits = |cost: f64| {
-                    if self.is_money {
-                        format!("{cost:.4}")
-                    } else {
-                        format!("{cost:.0}")
+                let digits = if self.is_money { money_digits } else { token_digits };
+                match point.spread {
+                    Some(CostSpread { share, cost, frontier }) => {
+                        add_digits(&mut cells, &[frontier, share.low, share.high], percent_digits);
+                        add_digits(&mut cells, &[cost.low, cost.high], digits);
                     }
-                };
-                cells.extend(point.spread.map_or_else(Default::default, |spread| {
-                    [
-                        percent_digits(spread.frontier),
-                        percent_digits(spread.share.low),
-                        percent_digits(spread.share.high),
-                        digits(spread.cost.low),
-                        digits(spread.cost.high),
-                    ]
-                }));
+                    None => cells.resize(cells.len() + 5, String::new()),
+                }
             }
-            cells.extend(point.money.map(|money| format!("{money:.4}")));
+            cells.extend(point.money.map(money_digits));
             table.rows.push(cells);
         }
         table
     }
+}
+
+fn token_digits(tokens: f64) -> String {
+    format!("{tokens:.0}")
+}
+
+fn money_digits(money: f64) -> String {
+    format!("{money:.4}")
 }

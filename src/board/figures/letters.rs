@@ -1,3 +1,4 @@
+use super::phrases::add_counts;
 use super::{CHANCE, Caption, FigureKind, FigureTable, Rate, RunLabel, Scope};
 use crate::board::{Matrix, View};
 use crate::model::ChoiceLabel;
@@ -205,16 +206,15 @@ impl LetterSeries {
             table.header.push(letter.to_string());
             table.header.push(format!("{letter}, %"));
         }
-        table
-            .header
-            .extend(["letters", "without a letter", "provenance"].map(str::to_owned));
+        table.add_heads(&["letters", "without a letter", "provenance"]);
         let mut add = |mut cells: Vec<String>, counts: &LetterCounts, without: u64, provenance: &str| {
             for letter in ChoiceLabel::ALL {
                 cells.push(counts.of(letter).to_string());
                 let share = counts.rate(letter).map(|rate| percent_digits(rate.share()));
                 cells.push(share.unwrap_or_default());
             }
-            cells.extend([counts.n().to_string(), without.to_string(), provenance.to_owned()]);
+            add_counts(&mut cells, &[counts.n(), without]);
+            cells.push(provenance.to_owned());
             table.rows.push(cells);
         };
         add(vec!["key".to_owned(), String::new()], &self.key, 0, "");

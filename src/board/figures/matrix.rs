@@ -1,3 +1,4 @@
+use super::phrases::add_counts;
 use super::{Caption, FigureTable, RunLabel, Scope};
 use crate::board::View;
 use crate::model::{ChoiceLabel, ChoiceStyle, Month, Outcome, sort_stably};
@@ -297,7 +298,7 @@ impl MatrixSeries {
         let names = groups.flat_map(|group| std::iter::repeat_n(&group.name, group.n));
         for (place, (column, group)) in self.columns.iter().zip(names).enumerate() {
             let mut cells = vec![column.month.to_string(), column.no.to_string(), group.clone()];
-            cells.extend([column.right, column.samples].map(|count| count.to_string()));
+            add_counts(&mut cells, &[u64::from(column.right), u64::from(column.samples)]);
             cells.extend(rows.iter().map(|row| {
                 let cell = row.cells.get(place).copied().flatten();
                 cell.map(MatrixCell::words).unwrap_or_default()

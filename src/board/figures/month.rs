@@ -1,5 +1,5 @@
 use super::letters::KEY_REPEATS;
-use super::phrases::{of_runs, rate_cells};
+use super::phrases::{add_rate, of_runs};
 use super::{Caption, FigureKind, FigureTable, Rate, RunLabel, Scope, reported_note};
 use crate::model::{Month, Provenance};
 use crate::words::{count, percent};
@@ -198,7 +198,7 @@ impl MonthSeries {
             for (column, point) in self.columns.iter().zip(&row.rates) {
                 let mut cells = row.label.cells();
                 cells.push(column.month.to_string());
-                cells.extend(rate_cells(point.as_ref().map(|point| &point.rate)));
+                add_rate(&mut cells, point.as_ref().map(|point| &point.rate));
                 cells.push(
                     point
                         .map(|point| point.provenance.label().to_owned())

@@ -1,4 +1,4 @@
-use super::phrases::rate_cells;
+use super::phrases::add_rate;
 use super::rate::baseline_note;
 use super::{Caption, FigureKind, FigureTable, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope, reported_note};
 use crate::words::{capital, count, interval, percent};
@@ -149,7 +149,7 @@ impl OverallSeries {
         ]);
         for row in &self.rows {
             let mut cells = row.label.cells();
-            cells.extend(rate_cells(Some(&row.rate)));
+            add_rate(&mut cells, Some(&row.rate));
             cells.push(row.label.provenance.label().to_owned());
             table.rows.push(cells);
         }

@@ -3,17 +3,30 @@
 use super::Rate;
 use crate::words::percent_digits;
 
-/// The cells of a rate: right, items, accuracy, low, high; empty where there is none.
-pub(super) fn rate_cells(rate: Option<&Rate>) -> [String; 5] {
-    rate.map_or_else(Default::default, |rate| {
-        [
-            rate.right(),
-            rate.n.to_string(),
-            percent_digits(rate.share()),
-            percent_digits(rate.interval.low),
-            percent_digits(rate.interval.high),
-        ]
-    })
+/// Adds the cells of a rate: right, items, accuracy, low, high; empty where there is none.
+pub(super) fn add_rate(cells: &mut Vec<String>, rate: Option<&Rate>) {
+    let Some(rate) = rate else {
+        cells.resize(cells.len() + 5, String::new());
+        return;
+    };
+    cells.push(rate.right());
+    add_counts(cells, &[rate.n]);
+    let interval = rate.interval;
+    add_digits(cells, &[rate.share(), interval.low, interval.high], percent_digits);
+}
+
+/// Adds cells of whole numbers. Not generic, since every table has them and code is dear.
+pub(super) fn add_counts(cells: &mut Vec<String>, counts: &[u64]) {
+    for count in counts {
+        cells.push(count.to_string());
+    }
+}
+
+/// Adds cells of numbers in some writing.
+pub(super) fn add_digits(cells: &mut Vec<String>, values: &[f64], digits: fn(f64) -> String) {
+    for value in values {
+        cells.push(digits(*value));
+    }
 }
 
 /// `4 of 6 runs`, `every run`; where only some of the runs in view have all of something:

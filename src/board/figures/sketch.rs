@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use super::phrases::{add_counts, add_digits};
 use super::{Caption, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
 use crate::board::{Comparison, PairMethod, View};
 use crate::model::{ChoiceStyle, Conditions, Month, PromptMode, RunId, sort_stably};
@@ -330,13 +331,17 @@ impl SketchSeries {
         for row in &self.rows {
             for part in &row.parts {
                 let mut cells = row.label.cells();
-                cells.extend([part.of.label().to_owned(), part.plain.n.to_string()]);
+                cells.push(part.of.label().to_owned());
+                add_counts(&mut cells, &[part.plain.n]);
                 for rate in [&part.plain, &part.sketch] {
-                    cells.extend([rate.right(), percent_digits(rate.share()), interval(rate.interval)]);
+                    cells.push(rate.right());
+                    cells.push(percent_digits(rate.share()));
+                    cells.push(interval(rate.interval));
                 }
                 let gain = &part.gain;
-                cells.extend([gain.difference, gain.interval.low, gain.interval.high].map(points_digits));
-                cells.extend([gain.table.only_first, gain.table.only_second].map(|count| count.to_string()));
+                let points = [gain.difference, gain.interval.low, gain.interval.high];
+                add_digits(&mut cells, &points, points_digits);
+                add_counts(&mut cells, &[gain.table.only_first, gain.table.only_second]);
                 cells.push(p_digits(gain.p_value));
                 cells.push(row.label.provenance.label().to_owned());
                 table.rows.push(cells);

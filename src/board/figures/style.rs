@@ -1,4 +1,4 @@
-use super::phrases::rate_cells;
+use super::phrases::{add_counts, add_digits, add_rate};
 use super::{CHANCE, Caption, Difference, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
 use crate::board::View;
 use crate::model::{ChoiceRole, ChoiceStyle, Outcome};
@@ -218,12 +218,15 @@ impl StyleSeries {
         for row in &self.rows {
             let change = row.change();
             let mut cells = row.label.cells();
-            cells.extend(rate_cells(Some(&row.original)));
-            cells.extend(rate_cells(Some(&row.resistant)));
-            cells.extend([change.value, change.interval.low, change.interval.high].map(points_digits));
-            let rates = [&row.original, &row.resistant];
-            cells.extend(rates.map(Rate::wrong));
-            cells.extend(rates.map(|rate| p_digits(StyleRow::guess_p(rate))));
+            add_rate(&mut cells, Some(&row.original));
+            add_rate(&mut cells, Some(&row.resistant));
+            let interval = change.interval;
+            add_digits(&mut cells, &[change.value, interval.low, interval.high], points_digits);
+            let (original, resistant) = (&row.original, &row.resistant);
+            cells.push(original.wrong());
+            cells.push(resistant.wrong());
+            let p_values = [StyleRow::guess_p(original), StyleRow::guess_p(resistant)];
+            add_digits(&mut cells, &p_values, p_digits);
             let TrapCounts {
                 weaker_true,
                 false_choice,
@@ -231,7 +234,7 @@ impl StyleSeries {
                 unknown,
                 ..
             } = row.traps;
-            cells.extend([weaker_true, false_choice, wildcard, unknown].map(|count| count.to_string()));
+            add_counts(&mut cells, &[weaker_true, false_choice, wildcard, unknown]);
             cells.push(row.label.provenance.label().to_owned());
             table.rows.push(cells);
         }

@@ -9,9 +9,15 @@ pub struct FigureTable {
 
 impl FigureTable {
     pub(super) fn new(header: &[&str]) -> Self {
-        Self {
-            header: header.iter().map(|head| (*head).to_owned()).collect(),
-            rows: Vec::new(),
+        let mut table = Self::default();
+        table.add_heads(header);
+        table
+    }
+
+    /// Adds columns.
+    pub(super) fn add_heads(&mut self, heads: &[&str]) {
+        for head in heads {
+            self.header.push((*head).to_owned());
         }
     }
 
