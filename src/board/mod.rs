@@ -66,6 +66,7 @@ mod rank;
 mod ranking;
 #[cfg(test)]
 mod ranking_test;
+mod reported;
 mod run_cells;
 mod samples;
 mod selection;
@@ -96,6 +97,7 @@ pub use pairwise::{APART_LEVEL, DetectableGap, PairTest, PairwiseTests};
 pub use price::{Amount, Cost, ParseAmountError, Price, Prices};
 pub use rank::{FEWEST_RANKED_ITEMS, NoRank, RankBasis, RunRank};
 pub use ranking::{AbsentRun, Ranking, RankingRow};
+pub use reported::{Reported, ReportedIn};
 pub use samples::Repeats;
 pub use selection::{FailedPolicy, Selection};
 pub use solver_response::{ParseStyleError, ResponseStyle};

@@ -1,7 +1,7 @@
 //! The figures of the published facts.
 
-use mathboard::board::figures::{Figure, FigureKind, Series};
-use mathboard::board::{Board, Matrix, Selection, View};
+use mathboard::board::figures::{Figure, FigureKind, FigureOptions, Series};
+use mathboard::board::{Board, Matrix, Price, Selection, View};
 use mathboard::chart::{Look, Theme, svg};
 use mathboard::model::{ChoiceLabel, PromptMode};
 use mathboard::site::{MemorySink, SiteError, emit, published_draft};
@@ -221,4 +221,78 @@ fn every_width_is_readable() {
             scan::assert_readable(&text, &format!("{:?} at {width}", figure.kind()));
         }
     }
+}
+
+#[test]
+fn what_the_authors_report_is_what_the_figures_show() {
+    let rows = published().reported();
+    assert_eq!(rows.len(), 8);
+    for row in rows {
+        println!(
+            "{}: {} – {} there, {:?} on figures/{}/",
+            row.source.label(),
+            row.what,
+            row.reported,
+            row.ours,
+            row.kind.slug()
+        );
+        assert!(row.agrees(), "{row:?}");
+    }
+}
+
+#[test]
+fn the_readers_prices_turn_the_axis_to_money() {
+    let matrix = published();
+    let view = plain(&matrix);
+    let mut options = FigureOptions::default();
+    let price = Price {
+        input: "1.25".parse().unwrap(),
+        output: "10".parse().unwrap(),
+    };
+    options.prices.insert("gpt-5.4", price);
+    let figure = view.figure_with(FigureKind::Cost, &options);
+    let Series::Cost(series) = &figure.series else {
+        panic!("a figure of costs");
+    };
+    let names: Vec<String> = series.points.iter().map(|point| point.label.full()).collect();
+    assert_eq!(
+        names,
+        ["GPT-5.4 medium", "GPT-5.4 high", "GPT-5.4 xhigh"],
+        "{:?}",
+        figure.caption
+    );
+    for point in &series.points {
+        let output = point.mean_output_tokens * 10.0 / 1e6;
+        assert!(point.cost() >= output && point.cost() < output * 1.2, "{point:?}");
+        let cost = point.spread.unwrap().cost;
+        assert!(cost.low < point.cost() && point.cost() < cost.high, "{point:?}");
+    }
+    let notes = figure.caption.notes.join(" ");
+    assert!(
+        notes.contains("prices that you typed") && notes.contains("No price is known for 10 runs"),
+        "{notes}"
+    );
+    let text = svg(&figure, &Look::fit(&figure, 768, Theme::Light)).unwrap();
+    assert!(
+        text.contains("cost of an item, log scale") && text.contains(">\n0.1\n<"),
+        "{text}"
+    );
+    scan::assert_readable(&text, "money");
+}
+
+#[test]
+#[ignore = "a measurement: cargo test --release --features cli --test chart -- --ignored --nocapture"]
+fn the_numbers_of_a_figure_come_at_once() {
+    let matrix = published();
+    let view = plain(&matrix);
+    for kind in FigureKind::ALL {
+        let start = std::time::Instant::now();
+        for _ in 0..10 {
+            std::hint::black_box(view.figure(kind));
+        }
+        println!("numbers of {}: {:?}", kind.slug(), start.elapsed() / 10);
+    }
+    let start = std::time::Instant::now();
+    view.figure(FigureKind::Cost);
+    assert!(start.elapsed().as_millis() < 100);
 }

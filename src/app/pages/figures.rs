@@ -6,7 +6,7 @@ use leptos_router::hooks::use_params_map;
 use crate::app::browser::set_title;
 use crate::app::parts::{BoardGate, FigureView, Filters, live};
 use crate::app::view::ViewState;
-use crate::board::figures::FigureKind;
+use crate::board::figures::{FigureKind, FigureOptions};
 use crate::board::{Board, View};
 use crate::words;
 
@@ -49,9 +49,13 @@ fn FiguresOf(kinds: Vec<FigureKind>) -> impl IntoView {
         let shown = board.clone();
         let figures = move || {
             let view = View::new(&shown.matrix, state.selection(&shown.matrix));
+            let options = FigureOptions {
+                prices: state.with(|query| query.prices.clone()),
+                ..FigureOptions::default()
+            };
             kinds
                 .iter()
-                .map(|kind| view! { <FigureView figure=view.figure(*kind) is_alone /> })
+                .map(|kind| view! { <FigureView figure=view.figure_with(*kind, &options) is_alone /> })
                 .collect_view()
         };
         view! {

@@ -6,7 +6,7 @@ use crate::app::browser::set_title;
 use crate::app::pages::ranking_table::RankingTable;
 use crate::app::parts::{BoardGate, FigureView, Filters, live, live_text};
 use crate::app::view::ViewState;
-use crate::board::figures::FigureKind;
+use crate::board::figures::{FigureKind, FigureOptions};
 use crate::board::{Board, View};
 use crate::words::tab;
 
@@ -36,6 +36,10 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
         move || {
             let selection = state.selection(&board.matrix);
             let view = View::new(&board.matrix, selection);
+            let options = FigureOptions {
+                prices: state.with(|query| query.prices.clone()),
+                ..FigureOptions::default()
+            };
             [
                 FigureKind::Category,
                 FigureKind::Month,
@@ -43,7 +47,7 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
                 FigureKind::Cost,
             ]
             .into_iter()
-            .map(|kind| view! { <FigureView figure=view.figure(kind) /> })
+            .map(|kind| view! { <FigureView figure=view.figure_with(kind, &options) /> })
             .collect_view()
         }
     };

@@ -213,6 +213,7 @@ impl View<'_> {
 
     fn style_series(&self, seen: &[Seen]) -> StyleSeries {
         let [original, resistant] = ChoiceStyle::ALL.map(|style| self.with_style(style));
+        let roles = resistant.resistant_roles();
         let mut unsplit = 0;
         let mut rows = Vec::new();
         for seen in seen {
@@ -225,7 +226,7 @@ impl View<'_> {
             if let (Some(original), Some(resistant)) = (rate(&original), rate(&resistant)) {
                 rows.push(StyleRow {
                     label: seen.label.clone(),
-                    traps: self.traps(seen.run),
+                    traps: self.traps(seen.run, &roles),
                     original,
                     resistant,
                 });

@@ -1,7 +1,7 @@
 use super::phrases::{add_counts, add_digits, add_rate};
 use super::{CHANCE, Caption, Difference, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
-use crate::board::View;
-use crate::model::{ChoiceRole, ChoiceStyle, Outcome};
+use crate::board::{ItemRow, View};
+use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Outcome};
 use crate::stats::binomial_at_least;
 use crate::words::{count, interval, p_digits, p_value, percent, points_digits};
 
@@ -243,25 +243,35 @@ impl StyleSeries {
 }
 
 impl View<'_> {
-    /// What a run chose where it was wrong on the items in view.
-    pub(super) fn traps(&self, run: usize) -> TrapCounts {
+    /// The substitution-resistant items in view, each with the roles of its letters in the published order. Once for all
+    /// runs, since each order costs a shuffle.
+    pub(super) fn resistant_roles(&self) -> Vec<(usize, [Option<ChoiceRole>; 5])> {
+        let items = self
+            .items
+            .iter()
+            .filter_map(|&item| Some((item, self.matrix.item(item)?)));
+        let resistant = items.filter(|(_, row)| row.style == ChoiceStyle::SubstitutionResistant);
+        let roles = |row: &ItemRow| {
+            let order = row.published_order();
+            ChoiceLabel::ALL.map(|letter| row.roles.get(order.dataset_index(letter)?).copied())
+        };
+        resistant.map(|(item, row)| (item, roles(row))).collect()
+    }
+
+    /// What a run chose where it was wrong on [`Self::resistant_roles`].
+    pub(super) fn traps(&self, run: usize, items: &[(usize, [Option<ChoiceRole>; 5])]) -> TrapCounts {
         let mut traps = TrapCounts::default();
         let Some(run) = self.matrix.run(run) else { return traps };
-        for &item in &self.items {
-            let Some(row) = self
-                .matrix
-                .item(item)
-                .filter(|row| row.style == ChoiceStyle::SubstitutionResistant)
-            else {
-                continue;
-            };
-            for cell in run.samples(item).filter(|cell| cell.outcome != Outcome::Correct) {
+        for (item, roles) in items {
+            let Some(row) = self.matrix.item(*item) else { continue };
+            for cell in run.samples(*item).filter(|cell| cell.outcome != Outcome::Correct) {
                 let letter = row.published_letter(run, cell);
-                let role = letter.and_then(|letter| row.roles.get(row.published_order().dataset_index(letter)?));
+                let role = letter.and_then(|letter| roles.get(letter.position()).copied().flatten());
                 if role.is_some() {
-                    let offered = |wanted: ChoiceRole| row.roles.iter().filter(|role| **role == wanted).count() as u64;
-                    traps.offered.0 += offered(ChoiceRole::WeakerTrue);
-                    traps.offered.1 += row.roles.len() as u64 - offered(ChoiceRole::Correct);
+                    let wrong = |role: &&Option<ChoiceRole>| role.is_some_and(|role| role != ChoiceRole::Correct);
+                    let weaker = |role: &&Option<ChoiceRole>| **role == Some(ChoiceRole::WeakerTrue);
+                    traps.offered.0 += roles.iter().filter(weaker).count() as u64;
+                    traps.offered.1 += roles.iter().filter(wrong).count() as u64;
                 }
                 *match role {
                     Some(ChoiceRole::WeakerTrue) => &mut traps.weaker_true,
