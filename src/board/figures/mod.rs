@@ -31,6 +31,8 @@ mod sketch;
 mod style;
 mod table;
 #[cfg(test)]
+mod title_items_test;
+#[cfg(test)]
 mod title_test;
 
 pub use category::{CategoryColumn, CategoryRow, CategorySeries, FEW_ITEMS};

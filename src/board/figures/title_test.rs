@@ -9,7 +9,7 @@ use super::{
 };
 use crate::model::{Month, Provenance, RunId};
 
-fn label(place: usize) -> RunLabel {
+pub(super) fn label(place: usize) -> RunLabel {
     RunLabel {
         run: RunId(format!("run-{place}")),
         name: format!("Run {place}"),
@@ -25,7 +25,7 @@ fn rate() -> impl Strategy<Value = Rate> {
     (1_u64..200).prop_flat_map(|n| (0..=n).prop_map(move |k| Rate::new(k, n).unwrap()))
 }
 
-fn title(series: Series) -> String {
+pub(super) fn title(series: Series) -> String {
     Figure::new(series, &Scope::default()).caption.title
 }
 
