@@ -73,7 +73,8 @@ fn assemble(source: &str, entries: Vec<RawEntry<'_>>) -> Parsed<ItemFile> {
             }
         });
     }
-    let months: BTreeSet<Month> = items.iter().filter_map(|item| item.month).collect();
+    let mut months = BTreeSet::new();
+    months.extend(items.iter().filter_map(|item| item.month));
     let month = match months.len() {
         0 | 1 => result_checks::month(months.first().copied(), name.month, folder, &mut notices),
         count => {
@@ -261,7 +262,9 @@ fn scores(quality: RawQuality<'_>) -> BTreeMap<String, i64> {
         let score = i64::try_from(score(value)?).ok()?;
         Some((name.into_owned(), score))
     });
-    entries.collect()
+    let mut scores = BTreeMap::new();
+    scores.extend(entries);
+    scores
 }
 
 /// The arXiv id in an address like `http://arxiv.org/abs/2511.04651v1`.
