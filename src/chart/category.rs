@@ -41,8 +41,10 @@ fn gap(look: &Look) -> f64 {
 }
 
 /// Air that stays between names.
-const NAME_GAP: f64 = 6.0;
+const NAME_GAP: f64 = 10.0;
 const SMALL_GLYPH: i32 = 4;
+/// Room at the right for the half of a symbol that stands at 100 %.
+const EDGE: f64 = 6.0;
 
 fn layout(series: &CategorySeries, look: &Look) -> Layout {
     let labels: Vec<&RunLabel> = series.rows.iter().map(|row| &row.label).collect();
@@ -66,7 +68,7 @@ fn layout(series: &CategorySeries, look: &Look) -> Layout {
         .flatten()
         .map(|line| width(line, look.font_px))
         .fold(0.0, f64::max);
-    let room = total - label_width - gap(look);
+    let room = total - label_width - gap(look) - EDGE;
     // The longest word of a name should not be cut, if that leaves more than one column.
     let firm = || series.columns.iter().filter(|column| !column.is_faint());
     let columns = drawn_columns(series, look);

@@ -125,6 +125,12 @@ impl<'a> Pen<'a> {
         self.shape((x, y), glyph.shape, radius + 1, paper);
         self.shape((x, y), glyph.shape, radius, glyph.colour);
         if glyph.is_open {
+            // The middle of a triangle is nearer to its side than to its corner.
+            let y = match glyph.shape {
+                Shape::TriangleUp => y + 1.0,
+                Shape::TriangleDown => y - 1.0,
+                Shape::Circle | Shape::Square | Shape::Diamond => y,
+            };
             self.shape((x, y), glyph.shape, radius - 2, paper);
         }
     }
