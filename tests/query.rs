@@ -223,6 +223,19 @@ fn other_keys_belong_to_the_page() {
 }
 
 #[test]
+fn keys_that_nobody_has_are_reported_once() {
+    let unknown = |text, own: &[&str]| -> Vec<String> {
+        let problems = ViewQuery::unknown_keys(text, own);
+        problems.iter().map(QueryProblem::to_string).collect()
+    };
+    assert_eq!(
+        unknown("?v=1&m=202511&b=y&<i>=1&b=z&a", &["a"]),
+        ["there is no key \"b\"", "there is no setting \"<i>\""]
+    );
+    assert!(unknown("?&&v=1&q=", &[]).is_empty());
+}
+
+#[test]
 fn a_link_of_a_later_version_still_opens() {
     let (query, problems) = ViewQuery::parse("v=2&m=202511&style=original&style=original");
     assert_eq!(query.months.len(), 1);

@@ -20,12 +20,9 @@ pub fn run(plan: &BoardPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     let board = load(plan.data.as_deref(), &query)?;
     let (selection, missing) = query.selection(&board.matrix);
     problems.extend(missing);
-    let unknown = ViewQuery::unknown_keys(&plan.query)
-        .into_iter()
-        .map(|key| format!("there is no key {key:?}"));
-    let named: Vec<_> = problems.iter().map(ToString::to_string).chain(unknown).collect();
-    for problem in &named {
-        eprintln!("mathboard: --query: {}", plain(problem));
+    problems.extend(ViewQuery::unknown_keys(&plan.query, &[]));
+    for problem in &problems {
+        eprintln!("mathboard: --query: {}", plain(&problem.to_string()));
     }
     let view = View::new(&board.matrix, selection);
     let report = Report::new(&view, &view.ranking(query.sort), &query);
@@ -36,7 +33,7 @@ pub fn run(plan: &BoardPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
             writeln!(out)?;
         }
     }
-    Ok(if named.is_empty() {
+    Ok(if problems.is_empty() {
         Exit::Agree
     } else {
         Exit::Unreadable

@@ -9,7 +9,7 @@ impl ViewQuery {
     /// Reads a query, with or without its question mark. Keys that it does not know are left to the page.
     pub fn parse(text: &str) -> (Self, Vec<QueryProblem>) {
         let (mut query, mut problems, mut seen) = (Self::default(), Vec::new(), BTreeSet::new());
-        for (key, value) in form_urlencoded::parse(text.strip_prefix('?').unwrap_or(text).as_bytes()) {
+        for (key, value) in pairs(text) {
             let Some(key) = Self::KEYS.into_iter().find(|known| *known == key) else {
                 continue;
             };
@@ -50,13 +50,17 @@ impl ViewQuery {
         (query, problems)
     }
 
-    /// The keys of a query that are none of [`Self::KEYS`], shortened. [`Self::parse`] leaves them to the page; where
-    /// there is no page, nobody knows them.
-    pub fn unknown_keys(text: &str) -> Vec<String> {
-        form_urlencoded::parse(text.strip_prefix('?').unwrap_or(text).as_bytes())
-            .filter(|(key, _)| !Self::KEYS.iter().any(|known| known == key))
-            .map(|(key, _)| shortened(&key))
-            .collect()
+    /// The keys of a query that are not the view's, each once, but for those that the page has itself.
+    pub fn unknown_keys(text: &str, own: &[&str]) -> Vec<QueryProblem> {
+        let mut problems = Vec::new();
+        for (key, _) in pairs(text) {
+            let is_known = key.is_empty() || Self::KEYS.contains(&&*key) || own.contains(&&*key);
+            let problem = QueryProblem::UnknownKey { found: shortened(&key) };
+            if !is_known && !problems.contains(&problem) {
+                problems.push(problem);
+            }
+        }
+        problems
     }
 
     /// Adds one word to a list; else says what the list takes.
@@ -138,6 +142,11 @@ impl ViewQuery {
         }
         Ok(())
     }
+}
+
+/// Keys and values of a query with or without its question mark.
+fn pairs(text: &str) -> form_urlencoded::Parse<'_> {
+    form_urlencoded::parse(text.strip_prefix('?').unwrap_or(text).as_bytes())
 }
 
 fn is_word(word: &str, also: &str) -> bool {

@@ -26,6 +26,12 @@ pub enum QueryProblem {
         /// The key.
         key: &'static str,
     },
+    /// A key that neither the view nor the page has.
+    #[error("there is no key {found:?}")]
+    UnknownKey {
+        /// The key, shortened.
+        found: String,
+    },
     /// A month, category, effort or run that the board does not have.
     #[error("this board has no {what} {found:?}")]
     NotOnBoard {
