@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::board::{Board, add_local_run};
-use crate::model::{Benchmark, Month};
+use crate::model::{Benchmark, Month, RunId};
 use crate::store::{self, BenchmarkIndex, SiteIndex};
 
 use super::browser::{LoadError, fetch_bytes};
@@ -34,13 +34,16 @@ impl<T> Load<T> {
     }
 }
 
+/// A board with what readers added to it.
+type JoinedBoard = Memo<Load<Arc<Board>>>;
+
 /// The boards of the site, in the context of the app.
 #[derive(Clone, Copy)]
 pub struct Boards {
     index: RwSignal<Load<Arc<SiteIndex>>>,
     published: RwSignal<BTreeMap<Benchmark, Load<Arc<Board>>>>,
     local: LocalFiles,
-    joined: StoredValue<BTreeMap<Benchmark, Memo<Load<Arc<Board>>>>>,
+    joined: StoredValue<Vec<(Benchmark, JoinedBoard)>>,
 }
 
 impl Boards {
@@ -57,10 +60,10 @@ impl Boards {
             index,
             published: RwSignal::new(BTreeMap::new()),
             local,
-            joined: StoredValue::new(BTreeMap::new()),
+            joined: StoredValue::new(Vec::new()),
         };
         let joined = Benchmark::ALL.map(|benchmark| (benchmark, Memo::new(move |_| boards.join(benchmark))));
-        boards.joined.set_value(BTreeMap::from(joined));
+        boards.joined.set_value(joined.into());
         boards
     }
 
@@ -77,8 +80,8 @@ impl Boards {
     /// One benchmark's board, loading it if need be.
     pub fn board(self, benchmark: Benchmark) -> Load<Arc<Board>> {
         self.joined
-            .with_value(|joined| joined.get(&benchmark).copied())
-            .map_or(Load::Loading, |board| board.get())
+            .with_value(|joined| joined.iter().find(|(known, _)| *known == benchmark).copied())
+            .map_or(Load::Loading, |(_, board)| board.get())
     }
 
     /// Why a board cannot take a run, in words; `None` while that is not known, and for a run that it takes.
@@ -97,6 +100,20 @@ impl Boards {
             .iter()
             .find(|entry| entry.months.iter().any(|known| known.month == month))?;
         Some(owner.benchmark)
+    }
+
+    /// The benchmark that a run is looked up in, once the index is here: the one asked for, unless only another
+    /// one knows the run.
+    pub fn benchmark_of_run(self, run: &RunId, asked: Benchmark) -> Option<Benchmark> {
+        let index = self.index.get().ready()?;
+        let knows = |entry: &&BenchmarkIndex| entry.runs.iter().any(|known| known.id == *run);
+        let mut owners = index.benchmarks.iter().filter(knows).map(|entry| entry.benchmark);
+        let first = owners.clone().next();
+        Some(if owners.any(|owner| owner == asked) {
+            asked
+        } else {
+            first.unwrap_or(asked)
+        })
     }
 
     fn join(self, benchmark: Benchmark) -> Load<Arc<Board>> {

@@ -9,6 +9,7 @@
 
 mod boards;
 mod browser;
+mod keys;
 mod local;
 mod pages;
 mod parts;

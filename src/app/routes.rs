@@ -7,17 +7,18 @@ use leptos_router::hooks::use_location;
 use leptos_router::path;
 
 use super::boards::Boards;
-use super::browser::{ThemeSignal, app_root, base_path, mark_current_page};
+use super::browser::{ThemeSignal, app_place, base_path, focus_content, show_app_when_complete, update_site_links};
+use super::keys::Keys;
 use super::local::LocalFiles;
-use super::pages::{About, FigurePage, Figures, ItemPage, Items, Leaderboard, NotFound, Rescore, RunPage};
+use super::pages::{About, FigurePage, Figures, ItemPage, Items, Leaderboard, NotFound, Rescore, Reveal, RunPage};
 use super::parts::{DropAnywhere, ViewProblems};
 use super::view::ViewState;
 
-/// Puts the app in the place of the page's static content.
+/// Puts the app in the place of the page's static content, as soon as it has content of its own.
 pub fn start() {
-    let Some(main) = app_root() else { return };
-    main.set_text_content(None);
-    mount_to(main, App).forget();
+    let Some(place) = app_place() else { return };
+    mount_to(place, App).forget();
+    show_app_when_complete();
 }
 
 /// The whole app.
@@ -27,6 +28,7 @@ fn App() -> impl IntoView {
     provide_context(ThemeSignal::follow());
     provide_context(local);
     provide_context(Boards::new(local));
+    provide_context(Reveal::hidden());
     let base = base_path();
     view! {
         <Router base>
@@ -38,17 +40,25 @@ fn App() -> impl IntoView {
 /// The pages, below the router so that they can ask it.
 #[component]
 fn Pages() -> impl IntoView {
-    provide_context(ViewState::new());
+    let state = ViewState::new();
+    provide_context(state);
     let location = use_location();
     let base = base_path();
+    let page = Memo::new(move |_| location.pathname.get());
+    Effect::new(move |before: Option<String>| {
+        let path = page.get();
+        if before.is_some_and(|before| before != path) {
+            focus_content();
+        }
+        path
+    });
     Effect::new(move |_| {
-        let path = location.pathname.get();
+        let path = page.get();
         let below = path
             .strip_prefix(base.as_str())
             .unwrap_or(&path)
-            .trim_start_matches('/')
-            .to_owned();
-        mark_current_page(below.split('/').next().unwrap_or(""));
+            .trim_start_matches('/');
+        update_site_links(below.split('/').next().unwrap_or(""), |page| state.link(page));
     });
     view! {
         <DropAnywhere>
@@ -63,6 +73,7 @@ fn Pages() -> impl IntoView {
                 <Route path=path!("/rescore") view=Rescore />
                 <Route path=path!("/about") view=About />
             </FlatRoutes>
+            <Keys />
         </DropAnywhere>
     }
 }

@@ -5,6 +5,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
 use crate::board::{Matrix, Selection};
+use crate::model::Benchmark;
 use crate::query::{QueryProblem, ViewQuery};
 
 /// Whether a change of the view is a step that "back" should undo.
@@ -31,15 +32,18 @@ impl ViewState {
     /// Reads the view from the router's address. Call below the router.
     pub fn new() -> Self {
         let location = use_location();
-        let parsed = Memo::new(move |_| ViewQuery::parse(&location.search.get()));
+        let parsed = Memo::new(move |_| {
+            let text = location.search.get();
+            let (query, mut problems) = ViewQuery::parse(&text);
+            // No page has keys of its own yet.
+            problems.extend(ViewQuery::unknown_keys(&text, &[]));
+            (query, problems)
+        });
         let pathname = location.pathname;
         let navigate = use_navigate();
         let set = move |query: &ViewQuery, step: Step| {
             let path = pathname.get_untracked();
-            let address = match query.to_query() {
-                text if text.is_empty() => path,
-                text => format!("{path}?{text}"),
-            };
+            let address = with_query(&path, query);
             let options = NavigateOptions {
                 resolve: false,
                 replace: step == Step::Replace,
@@ -62,7 +66,7 @@ impl ViewState {
 
     /// Asks something of the view, tracked.
     pub fn with<T>(self, ask: impl FnOnce(&ViewQuery) -> T) -> T {
-        self.query.with(ask)
+        ask(&self.query.read())
     }
 
     /// What is in view of a matrix, tracked.
@@ -92,11 +96,27 @@ impl ViewState {
         Signal::derive(move || self.link(&page))
     }
 
+    /// [`Self::link`] to a page of one board: filters of another would mean nothing there.
+    pub fn link_on(self, benchmark: Benchmark, page: &str) -> String {
+        if self.query.with(|query| query.benchmark == benchmark) {
+            return self.link(page);
+        }
+        let query = ViewQuery {
+            benchmark,
+            ..ViewQuery::default()
+        };
+        with_query(page, &query)
+    }
+
     /// A link to a page below the site's root that keeps the view. `page` is like `items/`, or `./` for the board.
     pub fn link(self, page: &str) -> String {
-        match self.query.with(ViewQuery::to_query) {
-            query if query.is_empty() => page.to_owned(),
-            query => format!("{page}?{query}"),
-        }
+        self.query.with(|query| with_query(page, query))
+    }
+}
+
+fn with_query(page: &str, query: &ViewQuery) -> String {
+    match query.to_query() {
+        text if text.is_empty() => page.to_owned(),
+        text => format!("{page}?{text}"),
     }
 }

@@ -2,6 +2,7 @@ use super::{Cell, FailedPolicy, ItemRow, RunRow, View};
 use crate::model::sort_stably;
 use crate::model::{ChoiceLabel, ChoiceRole, Outcome, Score, Seed};
 use crate::replay::{PUBLISHED_SEED, evaluated_order};
+use crate::words::count;
 
 /// What the runs in view did on one item.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -49,6 +50,18 @@ impl ItemTally {
                 .and_then(|index| item.roles.get(index).copied()),
             runs,
         })
+    }
+}
+
+impl ItemTally {
+    /// Which kind of wrong choice most runs fell for, for a line of the item list.
+    pub fn trap_words(&self, item: &ItemRow) -> Option<String> {
+        let wrong = self.most_chosen_wrong(item)?;
+        let role = wrong.role?.label();
+        Some(format!(
+            "most chosen wrong choice: {role} ({})",
+            count(wrong.runs as u64, "run")
+        ))
     }
 }
 
@@ -188,6 +201,13 @@ impl View<'_> {
         }
         items
     }
+
+    /// Those of [`Self::item_tallies`] that a search finds.
+    pub fn find_items(&self, order: ItemOrder, search: &str) -> Vec<(usize, ItemTally)> {
+        let mut found = self.item_tallies(order);
+        found.retain(|(index, _)| self.matrix.item(*index).is_some_and(|item| item.matches(search)));
+        found
+    }
 }
 
 #[cfg(test)]
@@ -215,6 +235,10 @@ mod tests {
         assert_eq!(
             (trap.letter, trap.role, trap.runs),
             (B, Some(ChoiceRole::WeakerTrue), 2)
+        );
+        assert_eq!(
+            tally.trap_words(&matrix.items[0]).as_deref(),
+            Some("most chosen wrong choice: weaker but true (2 runs)")
         );
         let selection = Selection {
             failed: FailedPolicy::LeaveOut,
@@ -262,5 +286,7 @@ mod tests {
             assert!(item.matches(search), "{search}");
         }
         assert!(!item.matches("existence 202512"));
+        let found = View::everything(&matrix).find_items(ItemOrder::Published, "202512 #2");
+        assert_eq!(found.into_iter().map(|(item, _)| item).collect::<Vec<_>>(), [4]);
     }
 }

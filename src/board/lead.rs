@@ -10,8 +10,12 @@ impl Ranking {
             (Some(only), _) => only.long(),
             _ => "no month".to_owned(),
         };
-        let questions = count(matrix.items.len() as u64, "five-way question");
-        let mut text = format!("{questions}, {span}; {} in view.", self.selected);
+        let mut text = format!(
+            "Five-way multiple choice on {}: {}, {span}; {} in view.",
+            matrix.benchmark.subject(),
+            count(matrix.items.len() as u64, "question"),
+            self.selected
+        );
         let (apart, pairs) = self.apart_from_leader();
         if pairs > 0 {
             text.push_str(&format!(
@@ -29,9 +33,10 @@ impl Ranking {
         if let Some((best, accuracy)) = BaselineTally::best_of(&self.baselines) {
             // Not the best of all there could be: with another letter than the board's a view may give more.
             text.push_str(&format!(
-                " Of a few solvers that never read the question the best (“{}”) scores {}.",
+                " Of a few solvers that never read the question the best (“{}”) scores {} ({}).",
                 best.baseline.label(),
-                percent(accuracy)
+                percent(accuracy),
+                best.count()
             ));
         }
         text
@@ -48,10 +53,11 @@ mod tests {
         let lead = View::everything(&matrix).ranking(Sort::default()).lead(&matrix);
         assert_eq!(
             lead,
-            "5 five-way questions, November 2025 to December 2025; 5 in view. Of 1 run tested item by item against the \
-             first, 0 can be told apart from it (exact paired tests at 5\u{a0}%, all pairs taken together). With so \
-             many items a gap has to be about 97 points for four tests in five to find it. Of a few solvers \
-             that never read the question the best (“Shortest choice”) scores 100.0\u{a0}%."
+            "Five-way multiple choice on classical theorems: 5 questions, November 2025 to December 2025; 5 \
+             in view. Of 1 run tested item by item against the first, 0 can be told apart from it (exact paired tests at \
+             5\u{a0}%, all pairs taken together). With so many items a gap has to be about 97 points for four tests in five \
+             to find it. Of a few solvers that never read the question the best (“Shortest choice”) scores 100.0\u{a0}% \
+             (5/5)."
         );
     }
 
@@ -60,7 +66,7 @@ mod tests {
         let matrix = tiny::matrix(&[]);
         let lead = View::everything(&matrix).ranking(Sort::default()).lead(&matrix);
         assert!(
-            lead.starts_with("5 five-way questions, November 2025 to December 2025; 5 in view."),
+            lead.contains("theorems: 5 questions, November 2025 to December 2025; 5 in view."),
             "{lead}"
         );
         assert!(!lead.contains("tested item by item"), "{lead}");

@@ -42,6 +42,7 @@
 //! # Ok::<(), Box<dyn Error>>(())
 //! ```
 
+mod bar_axis;
 mod baseline;
 mod baseline_solver;
 #[cfg(test)]
@@ -64,6 +65,8 @@ mod pairwise;
 mod price;
 mod rank;
 mod ranking;
+mod ranking_cells;
+mod ranking_notes;
 #[cfg(test)]
 mod ranking_test;
 mod reported;
@@ -72,6 +75,7 @@ mod samples;
 mod selection;
 mod solver_response;
 mod sort;
+mod strata;
 mod tally;
 #[cfg(test)]
 mod tally_test;
@@ -79,6 +83,7 @@ mod tally_test;
 mod tiny;
 mod view;
 
+pub use bar_axis::BarAxis;
 pub use baseline::{Baseline, BaselineTally};
 pub use baseline_solver::{
     BaselineSolver, ParseSolverError, SOLVER_MAX_TOKENS, SolveError, SolverPlan, repeated_choice, solve,
@@ -98,9 +103,11 @@ pub use price::{Amount, Cost, ParseAmountError, Price, Prices};
 pub use rank::{FEWEST_RANKED_ITEMS, NoRank, RankBasis, RunRank};
 pub use ranking::{AbsentRun, Ranking, RankingRow};
 pub use reported::{Reported, ReportedIn};
+pub use ranking_cells::{CellWords, RowWords};
 pub use samples::Repeats;
 pub use selection::{FailedPolicy, Selection};
 pub use solver_response::{ParseStyleError, ResponseStyle};
 pub use sort::{Sort, SortKey};
+pub use strata::Stratum;
 pub use tally::{NoTally, OutcomeCounts, Tally};
 pub use view::View;

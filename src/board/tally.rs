@@ -174,6 +174,11 @@ pub enum NoTally {
     FailuresUnknown,
 }
 
+impl NoTally {
+    /// All of them, the most telling first.
+    pub const ALL: [Self; 4] = [Self::NotRun, Self::NoVerdicts, Self::FailuresUnknown, Self::NoItems];
+}
+
 impl fmt::Display for NoTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -31,6 +31,14 @@ impl Benchmark {
         }
     }
 
+    /// What its questions are about, after "on".
+    pub const fn subject(self) -> &'static str {
+        match self {
+            Self::LiveMathematicianBench => "theorems that were new on arXiv",
+            Self::Sample => "classical theorems",
+        }
+    }
+
     /// What must stand wherever its numbers do, so that they are not taken for more than they are.
     pub const fn caution(self) -> Option<&'static str> {
         match self {

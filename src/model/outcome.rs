@@ -32,6 +32,17 @@ impl Outcome {
             Self::Failed => "failed",
         }
     }
+
+    /// A sign that goes before the word, so that it is seen at a glance and not by colour alone.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Correct => "✓",
+            Self::Wrong => "✗",
+            Self::Unread => "?",
+            Self::Unanswered => "–",
+            Self::Failed => "!",
+        }
+    }
 }
 
 /// Token counts as an evaluator stored them.

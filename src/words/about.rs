@@ -1,3 +1,4 @@
+use super::names::KEYS;
 use crate::model::Provenance;
 use crate::replay::PYTHON_UNICODE_VERSION;
 
@@ -35,7 +36,7 @@ pub fn about_method() -> Vec<AboutSection> {
                      not solve, so it is chosen against that model.",
                 ),
                 text(
-                    "In about half of the items the right choice is one fixed sentence: another option is right, but \
+                    "In about half of the items the right choice is one fixed sentence: another choice is true, but \
                      something stronger can be shown. These are the substitution-resistant items. The sentence is never a \
                      wrong choice, so that picking it on sight is right every time it appears.",
                 ),
@@ -73,6 +74,15 @@ pub fn about_method() -> Vec<AboutSection> {
             parts: vec![AboutPart::Terms(
                 marks.map(|mark| (mark.label(), mark.meaning())).to_vec(),
             )],
+        },
+        AboutSection {
+            heading: "Keys",
+            parts: vec![
+                text(
+                    "These work on every page, but not while a field has the focus; the list that ? shows can turn them off.",
+                ),
+                AboutPart::Terms(KEYS.to_vec()),
+            ],
         },
     ]
 }

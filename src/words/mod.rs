@@ -18,7 +18,8 @@ mod numbers;
 
 pub use about::{AboutPart, AboutSection, about_licence, about_method, code_spans};
 pub use names::{
-    PAGE_ABOUT, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, SITE, item_name, item_name_short, tab,
+    KEYS, PAGE_ABOUT, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, SITE, absent_choice, absent_item,
+    item_name, item_name_short, tab,
 };
 pub use numbers::{
     UNKNOWN, capital, count, interval, known, p_digits, p_value, percent, percent_digits, percent_short, points_digits,

@@ -18,6 +18,41 @@ pub fn tab(page: &str) -> String {
     format!("{page} · {SITE}")
 }
 
+/// The keys of the page with what they do.
+pub const KEYS: [(&str, &str); 9] = [
+    ("?", "show these keys"),
+    ("/", "search the items"),
+    ("j  k", "next and previous: item, or line of the list"),
+    ("g b", "go to the board"),
+    ("g f", "go to the figures"),
+    ("g i", "go to the items"),
+    ("g r", "go to re-scoring"),
+    ("g a", "go to the page about the numbers"),
+    ("t", "change the theme"),
+];
+
+/// What stands for a choice whose text is not here, with its length where that is known.
+pub fn absent_choice(chars: Option<usize>) -> String {
+    chars.map_or_else(
+        || "text not published here".to_owned(),
+        |chars| format!("text not published here, {chars} characters"),
+    )
+}
+
+/// What stands for a question whose text is not here; `is_known` where anything else of it is.
+pub fn absent_item(is_known: bool) -> String {
+    let told = if is_known {
+        "What may be told of it is below: categories, lengths, letters and, if you ask, roles. "
+    } else {
+        ""
+    };
+    format!(
+        "The text of this item is not published here: the benchmark carries no licence that lets us pass it on. {told}\
+         Drop the benchmark’s item file (qa_…_final.json or the hard split) on this page to read it; it stays in this \
+         browser."
+    )
+}
+
 /// An item in a heading: `November 2025, item 7`.
 pub fn item_name(month: Month, no: usize) -> String {
     format!("{}, item {no}", month.long())

@@ -128,11 +128,14 @@ fn the_first_page_tells_its_figures_without_javascript() {
     ] {
         assert!(html.contains(figure), "{figure}");
     }
-    assert!(html.contains("<img src=\"figures/lmb-overall-480.svg\""));
+    let picture = "figures/lmb-category-1152.svg";
+    let drawing = fs::read_to_string(dist.path().join(picture)).unwrap();
+    assert!(drawing.starts_with("<svg"));
+    let (_, image) = html.split_once(&format!("<img src=\"{picture}\"")).unwrap();
+    let height = values(image, "height")[0];
     assert!(
-        fs::read_to_string(dist.path().join("figures/lmb-overall-480.svg"))
-            .unwrap()
-            .starts_with("<svg")
+        drawing.contains(&format!("height=\"{height}\"")),
+        "the page keeps room for what will be there"
     );
 }
 
@@ -158,11 +161,9 @@ fn the_pages_say_what_the_app_says() {
     let pages = pages(dist.path());
     let page = |address: &str| &pages[Path::new(&format!("{address}index.html"))];
     let board = page("");
-    for key in SortKey::ALL
-        .into_iter()
-        .filter(|key| !matches!(key, SortKey::MedianTokens | SortKey::Months))
-    {
-        assert!(board.contains(&format!(">{}</th>", key.label())), "{}", key.label());
+    for key in SortKey::ALL.into_iter().filter(|key| *key != SortKey::Months) {
+        let head = format!("<span class=\"sort-button\">{}<", key.label());
+        assert!(board.contains(&head), "{}", key.label());
     }
     let about = page("about/");
     for section in words::about_method() {
@@ -175,7 +176,11 @@ fn the_pages_say_what_the_app_says() {
     for text in words::about_licence() {
         assert!(about.contains(text), "{text}");
     }
-    assert!(page("items/202511/7/").contains("<h1>November 2025, item 7</h1>"));
+    assert!(page("items/202511/7/").contains("<h1>November 2025, item 7<span class=\"muted\"> of 29</span></h1>"));
+    let run = page("runs/gpt-5.4_high/");
+    for words in ["74/177 right: 41.8\u{a0}%", "48/92", "Jan 2026, 46"] {
+        assert!(run.contains(words), "{words}");
+    }
 }
 
 #[test]

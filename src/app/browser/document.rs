@@ -1,5 +1,5 @@
 use wasm_bindgen::JsCast;
-use web_sys::{Document, HtmlElement, Window};
+use web_sys::{Document, FocusOptions, HtmlElement, Window};
 
 pub(super) fn window() -> Option<Window> {
     web_sys::window()
@@ -20,11 +20,6 @@ pub fn base_path() -> String {
         .map_or_else(String::new, |(folder, _)| folder.to_owned())
 }
 
-/// The place of the app in the page; the static content stands there until the app does.
-pub fn app_root() -> Option<HtmlElement> {
-    document()?.get_element_by_id("app")?.dyn_into().ok()
-}
-
 /// Sets the title of the tab.
 pub fn set_title(title: &str) {
     if let Some(document) = document() {
@@ -32,30 +27,39 @@ pub fn set_title(title: &str) {
     }
 }
 
-/// Marks the link of the page that is shown in the site's navigation, which stands outside the app.
-/// `section` is the first part of the path below the base, empty for the board.
-pub fn mark_current_page(section: &str) {
-    let Some(links) = document().and_then(|document| document.query_selector_all(".site-nav a").ok()) else {
-        return;
-    };
-    for at in 0..links.length() {
-        let Some(link) = links.get(at).and_then(|node| node.dyn_into::<web_sys::Element>().ok()) else {
-            continue;
-        };
-        let target = link.get_attribute("href").unwrap_or_default();
-        let target = target
-            .trim_start_matches("./")
-            .split(['?', '/'])
-            .next()
-            .unwrap_or("")
-            .to_owned();
-        let changed = if target == section {
-            link.set_attribute("aria-current", "page")
-        } else {
-            link.remove_attribute("aria-current")
-        };
-        // Setting a plain attribute on an element fails only for an invalid name, and this one is fixed.
-        debug_assert!(changed.is_ok());
+/// The first element of the page that a selector finds.
+pub fn find(selector: &str) -> Option<HtmlElement> {
+    document()?.query_selector(selector).ok()??.dyn_into().ok()
+}
+
+/// Every element of the page that a selector finds, in order.
+pub fn find_all(selector: &str) -> Vec<HtmlElement> {
+    let found = document().and_then(|document| document.query_selector_all(selector).ok());
+    let nodes = found.map_or_else(Vec::new, |found| {
+        (0..found.length()).filter_map(|at| found.get(at)).collect()
+    });
+    nodes.into_iter().filter_map(|node| node.dyn_into().ok()).collect()
+}
+
+/// What this browser keeps for the site under a name.
+pub fn remembered(name: &str) -> Option<String> {
+    window()?.local_storage().ok()??.get_item(name).ok()?
+}
+
+/// Keeps something in this browser; where it keeps nothing, it lasts as long as the page.
+pub fn remember(name: &str, value: &str) {
+    if let Some(storage) = window().and_then(|window| window.local_storage().ok()).flatten() {
+        storage.set_item(name, value).ok();
+    }
+}
+
+/// Moves the focus to the content: after a change of page it would else be on a link that is gone.
+pub fn focus_content() {
+    if let Some(main) = find("#app") {
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        // A page that cannot take the focus is read from its top, as after a reload.
+        main.focus_with_options(&options).ok();
     }
 }
 

@@ -6,13 +6,20 @@ mod fetch;
 mod files;
 mod katex;
 mod rescorer;
+mod site_links;
 mod surface;
+mod takeover;
 mod theme;
 
-pub use document::{address_of, app_root, base_path, copy_text, device_pixel_ratio, mark_current_page, set_title};
+pub use document::{
+    address_of, base_path, copy_text, device_pixel_ratio, find, find_all, focus_content, remember, remembered,
+    set_title,
+};
 pub use fetch::{LoadError, fetch_bytes};
 pub use files::{Picked, download, pick_from_drop, pick_from_input, pick_text};
 pub use katex::typeset;
 pub use rescorer::Rescorer;
+pub use site_links::update_site_links;
 pub use surface::{download_png, surface};
+pub use takeover::{app_place, show_app_after_this, show_app_when_complete};
 pub use theme::ThemeSignal;

@@ -8,7 +8,7 @@ use crate::chart::Theme;
 
 /// The theme that the page is shown in, for the parts that CSS cannot reach. In the context of the app.
 ///
-/// The switch itself works without the app: `public/theme.js` sets `data-theme` on the root element.
+/// The switch itself works without the app: `public/shell.js` sets `data-theme` on the root element.
 #[derive(Clone, Copy)]
 pub struct ThemeSignal(RwSignal<Theme>);
 

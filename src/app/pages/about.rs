@@ -2,7 +2,7 @@ use leptos::prelude::*;
 
 use crate::app::boards::{Boards, Load};
 use crate::app::browser::set_title;
-use crate::app::parts::live;
+use crate::app::parts::{Outline, live};
 use crate::model::legible;
 use crate::words::{self, AboutPart, about_licence, about_method, code_spans};
 
@@ -62,8 +62,10 @@ fn marked(text: &'static str) -> impl IntoView {
 fn Credits() -> impl IntoView {
     let boards = Boards::here();
     live(move || {
-        let Load::Ready(index) = boards.index() else {
-            return ().into_any();
+        let index = match boards.index() {
+            Load::Ready(index) => index,
+            Load::Loading => return view! { <Outline /> }.into_any(),
+            Load::Failed(_) => return ().into_any(),
         };
         let lines = index
             .benchmarks

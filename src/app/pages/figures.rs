@@ -22,6 +22,7 @@ pub fn Figures() -> impl IntoView {
 /// One figure, large.
 #[component]
 pub fn FigurePage() -> impl IntoView {
+    let state = ViewState::here();
     let params = use_params_map();
     live(move || {
         let slug = params.with(|params| params.get("name")).unwrap_or_default();
@@ -30,11 +31,14 @@ pub fn FigurePage() -> impl IntoView {
                 set_title(&words::tab(kind.name()));
                 view! { <FiguresOf kinds=vec![kind] /> }.into_any()
             }
-            None => view! {
-                <h1>"There is no such figure"</h1>
-                <p><a href="figures/">"All figures"</a></p>
+            None => {
+                set_title(&words::tab(words::PAGE_NOT_FOUND));
+                view! {
+                    <h1>"There is no such figure"</h1>
+                    <p><a href=state.href("figures/".to_owned())>"All figures"</a></p>
+                }
+                .into_any()
             }
-            .into_any(),
         }
     })
 }

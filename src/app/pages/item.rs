@@ -4,13 +4,13 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
 use crate::app::boards::{Boards, load_shard};
-use crate::app::browser::{address_of, copy_text, set_title};
+use crate::app::browser::{address_of, copy_text, set_title, show_app_after_this};
 use crate::app::local::LocalFiles;
 use crate::app::pages::item_choices::{ChoiceList, ItemAside};
 use crate::app::pages::item_runs::ItemRuns;
-use crate::app::parts::{BoardGate, CopyButton, ItemTags, Prose, live};
+use crate::app::parts::{BoardGate, Breadcrumb, CopyButton, ItemTags, Prose, live};
 use crate::app::view::ViewState;
-use crate::board::Board;
+use crate::board::{Board, View};
 use crate::model::{Item, Month};
 use crate::store::{ItemEntry, ItemText};
 use crate::words;
@@ -49,20 +49,28 @@ pub fn ItemPage() -> impl IntoView {
 fn NoItem(#[prop(into)] words: String) -> impl IntoView {
     view! {
         <h1>"There is no such item"</h1>
-        <p>{words}" "<a href="items/">"All items"</a></p>
+        <p>{words}" "<a href=ViewState::here().href("items/".to_owned())>"All items"</a></p>
     }
 }
 
-/// Whether the right answer and the roles are shown. Every item starts hidden.
+/// Whether the right answer, the roles and the verdicts are shown. In the context of the app, so that it is
+/// remembered from item to item.
 #[derive(Clone, Copy)]
 pub struct Reveal(pub RwSignal<bool>);
+
+impl Reveal {
+    /// Hidden until the reader asks.
+    pub fn hidden() -> Self {
+        Self(RwSignal::new(false))
+    }
+}
 
 #[component]
 fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoView {
     let no = entry.no;
     let name = words::item_name(month, no);
     set_title(&words::tab(&format!("{name} · {}", board.index.benchmark.title())));
-    let reveal = Reveal(RwSignal::new(false));
+    let reveal = expect_context::<Reveal>();
     let item = item_signal(month, entry.clone());
     let total = board.month(month).map_or(0, |shard| shard.items.len());
     let state = ViewState::here();
@@ -71,6 +79,7 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
         async move { copy_text(&address).await }
     };
     view! {
+        <Breadcrumb benchmark=board.index.benchmark is_item=true />
         <div class="item-nav">
             <ItemStep board=board.clone() month no by=-1 />
             <h1>{name}<span class="muted">{format!(" of {total}")}</span></h1>
@@ -83,7 +92,7 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
                 <ItemStem item entry=entry.clone() />
                 <ChoiceList board=board.clone() month no item reveal />
                 <ItemBackground item reveal />
-                <ItemRuns board=board.clone() month entry=entry.clone() />
+                <ItemRuns board=board.clone() month entry=entry.clone() reveal />
             </div>
             <ItemAside board month entry item reveal />
         </div>
@@ -145,20 +154,19 @@ impl ItemTextState {
 #[component]
 fn ItemStem(item: Signal<ItemTextState>, entry: ItemEntry) -> impl IntoView {
     let is_known = entry.digest.is_some();
-    live(move || {
-        match item.get() {
-        ItemTextState::Loading => view! { <p class="loading-note">"Loading the text…"</p> }.into_any(),
-        ItemTextState::Here(item) => view! { <div class="item-stem"><Prose text=item.question.clone() /></div> }.into_any(),
+    live(move || match item.get() {
+        ItemTextState::Loading => {
+            show_app_after_this();
+            view! { <p class="loading-note pending">"Loading the text…"</p> }.into_any()
+        }
+        ItemTextState::Here(item) => {
+            view! { <div class="item-stem"><Prose text=item.question.clone() /></div> }.into_any()
+        }
         ItemTextState::Failed(words) => view! { <p class="file-error">{words}</p> }.into_any(),
         ItemTextState::Absent => view! {
-            <p class="item-stem-absent">
-                "The text of this item is not published here: the benchmark carries no licence that lets us pass it on. "
-                {is_known.then_some("Its categories, roles, lengths and letters are. ")}
-                "Drop the benchmark's item file ("<code>"qa_…_final.json"</code>" or the hard split) on this page to read it; it stays in this browser."
-            </p>
+            <p class="item-stem-absent">{words::absent_item(is_known)}</p>
         }
         .into_any(),
-    }
     })
 }
 
@@ -181,14 +189,25 @@ fn ItemBackground(item: Signal<ItemTextState>, reveal: Reveal) -> impl IntoView 
     })
 }
 
-/// The item before or after, in the same month or the next one.
+/// The item before or after in the list that the view gives; of an item that is not in it, on the whole board.
 #[component]
 fn ItemStep(board: Arc<Board>, month: Month, no: usize, by: isize) -> impl IntoView {
     let state = ViewState::here();
     let here = board.matrix.item_index(month, no)?;
-    let there = here
-        .checked_add_signed(by)
-        .and_then(|index| board.matrix.items.get(index))?;
+    let listed: Vec<usize> = untrack(|| {
+        state.with(|query| {
+            let view = View::new(&board.matrix, query.selection(&board.matrix).0);
+            let found = view.find_items(query.order, &query.search);
+            found.into_iter().map(|(index, _)| index).collect()
+        })
+    });
+    let there = match listed.iter().position(|index| *index == here) {
+        Some(place) => place
+            .checked_add_signed(by)
+            .and_then(|place| listed.get(place).copied()),
+        None => here.checked_add_signed(by),
+    };
+    let there = there.and_then(|index| board.matrix.item(index))?;
     let page = format!("items/{}/{}/", there.month, there.no);
     let label = if there.month == month {
         there.no.to_string()
@@ -200,5 +219,6 @@ fn ItemStep(board: Arc<Board>, month: Month, no: usize, by: isize) -> impl IntoV
     } else {
         (format!("{label} →"), format!("Next: item {label}"))
     };
-    Some(view! { <a href=state.href(page) aria-label=name>{text}</a> })
+    let rel = if by < 0 { "prev" } else { "next" };
+    Some(view! { <a href=state.href(page) aria-label=name rel=rel>{text}</a> })
 }

@@ -4,12 +4,13 @@ use leptos::prelude::*;
 
 use crate::app::browser::copy_text;
 use crate::app::pages::item::{ItemTextState, Reveal};
-use crate::app::parts::{CopyButton, Prose, live, live_text, live_when, pressed};
+use crate::app::parts::{CopyButton, Prose, does, live, live_text, live_when, pressed};
 use crate::app::view::ViewState;
 use crate::board::{Board, ItemTally, RunName, View};
 use crate::model::{ChoiceLabel, ChoiceRole, Month, PromptMode, sort_stably};
 use crate::replay::{PUBLISHED_SEED, published_order, user_message};
 use crate::store::ItemEntry;
+use crate::words;
 
 /// The choices in the order that the published runs saw, with who chose each letter.
 #[component]
@@ -45,7 +46,7 @@ pub fn ChoiceList(
                 let choice = text.as_ref().and_then(|item| item.choices.get(dataset));
                 let body = match choice {
                     Some(choice) => view! { <Prose text=choice.text.clone() /> }.into_any(),
-                    None => absent_choice(row.choice_chars.get(dataset).copied()).into_any(),
+                    None => words::absent_choice(row.choice_chars.get(dataset).copied()).into_any(),
                 };
                 let role = row.roles.get(dataset).copied();
                 let template = row.templates.get(dataset).cloned().flatten();
@@ -74,11 +75,11 @@ pub fn ChoiceList(
     view! {
         <p class="note">
             {live_text(move || if is_dataset_order.get() { "Dataset order, the right one first · " } else { "Order that the published runs saw · " })}
-            <button type="button" class="choice-button" on:click=move |_| {
+            <button type="button" class="choice-button" on:click=does(move |_| {
                 set_dataset_order.update(|dataset| *dataset = !*dataset);
                 // In dataset order the right choice is the first: asking for it is asking for the answer.
                 reveal.0.set(is_dataset_order.get_untracked() || reveal.0.get_untracked());
-            }>
+            })>
                 {live_text(move || if is_dataset_order.get() { "evaluated order" } else { "dataset order" })}
             </button>
             " "
@@ -86,7 +87,7 @@ pub fn ChoiceList(
                 type="button"
                 class="choice-button"
                 aria-pressed=pressed(move || reveal.0.get())
-                on:click=move |_| reveal.0.update(|shown| *shown = !*shown)
+                on:click=does(move |_| reveal.0.update(|shown| *shown = !*shown))
             >
                 {live_text(move || if reveal.0.get() { "hide the answer" } else { "show the answer" })}
             </button>
@@ -94,13 +95,6 @@ pub fn ChoiceList(
         {list}
     }
     .into_any()
-}
-
-fn absent_choice(chars: Option<usize>) -> String {
-    chars.map_or_else(
-        || "text not published here".to_owned(),
-        |chars| format!("text not published here, {chars} characters"),
-    )
 }
 
 fn role_words(role: Option<ChoiceRole>, template: Option<&str>) -> String {

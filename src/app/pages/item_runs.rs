@@ -4,14 +4,15 @@ use leptos::prelude::*;
 
 use crate::app::boards::shard_when;
 use crate::app::local::LocalFiles;
-use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, generations, live};
+use crate::app::pages::item::Reveal;
+use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, does, generations, live};
 use crate::board::{Board, Cell, RunName};
-use crate::model::{Conditions, Month, RunId};
+use crate::model::{Conditions, Month, Outcome, RunId};
 use crate::store::{ItemEntry, RawSample, RawShard, RawText};
 
 /// What every run wrote on an item; a raw response is fetched when a reader opens it.
 #[component]
-pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoView {
+pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry, reveal: Reveal) -> impl IntoView {
     let Some(index) = board.matrix.item_index(month, entry.no) else {
         return ().into_any();
     };
@@ -35,10 +36,10 @@ pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoV
             };
             let provenance = run.source(month).map(|source| source.provenance).unwrap_or_else(|| run.provenance());
             view! {
-                <details class="run-answer" on:toggle=move |_| wanted.set(true)>
+                <details class="run-answer" on:toggle=does(move |_| wanted.set(true))>
                     <summary>
                         <strong>{name.model}</strong>" "<span class="muted">{name.detail}{is_local.then_some(" (your file)")}</span>" "
-                        <OutcomeTag outcome=cell.outcome letter=cell.letter />" "<ProvenanceTag provenance />
+                        {live(move || verdict(cell, reveal))}" "<ProvenanceTag provenance />
                     </summary>
                     {body}
                 </details>
@@ -52,6 +53,17 @@ pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoV
         </section>
     }
     .into_any()
+}
+
+/// What a run made of the item. Whether a letter is right would give the answer away, so it waits to be asked for.
+fn verdict(cell: Cell, reveal: Reveal) -> AnyView {
+    let is_verdict = matches!(cell.outcome, Outcome::Correct | Outcome::Wrong);
+    match cell.letter {
+        Some(letter) if is_verdict && !reveal.0.get() => {
+            view! { <span class="outcome">{format!("chose {letter}")}</span> }.into_any()
+        }
+        _ => view! { <OutcomeTag outcome=cell.outcome letter=cell.letter /> }.into_any(),
+    }
 }
 
 /// What is known of an answer whose text is not here.
@@ -110,7 +122,7 @@ fn PublishedSample(sample: RawSample, name: String) -> impl IntoView {
         }
         Some(Err(words)) => view! { <p class="file-error">{words}</p> }.into_any(),
         None | Some(Ok(None)) => view! {
-            <button type="button" on:click=move |_| wanted.set(true)>{format!("Load the long response ({size} KiB)")}</button>
+            <button type="button" on:click=does(move |_| wanted.set(true))>{format!("Load the long response ({size} KiB)")}</button>
         }
         .into_any(),
     })

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::browser::set_title;
-use crate::app::parts::{BoardGate, Filters, ItemTags, live, live_text, live_when};
+use crate::app::parts::{BoardGate, Filters, ItemTags, Prose, does, live, live_text, live_when, whether};
 use crate::app::view::{Step, ViewState};
 use crate::board::{Board, ItemOrder, ItemTally, View};
 use crate::words;
@@ -28,15 +28,7 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
         let board = board.clone();
         Memo::new(move |_| {
             state.with(|query| {
-                let view = View::new(&board.matrix, query.selection(&board.matrix).0);
-                let mut found = view.item_tallies(query.order);
-                found.retain(|(index, _)| {
-                    board
-                        .matrix
-                        .item(*index)
-                        .is_some_and(|item| item.matches(&query.search))
-                });
-                found
+                View::new(&board.matrix, query.selection(&board.matrix).0).find_items(query.order, &query.search)
             })
         })
     };
@@ -52,7 +44,7 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
     };
     let orders = ItemOrder::ALL.map(|order| {
         let is_chosen = move || state.with(|query| query.order == order);
-        view! { <option value=order.slug() selected=is_chosen>{order.label()}</option> }
+        view! { <option value=order.slug() prop:selected=whether(is_chosen)>{order.label()}</option> }
     });
     let lines = {
         let board = board.clone();
@@ -75,14 +67,14 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
                 "Search "
                 <input
                     type="search"
-                    placeholder="arXiv id, category, template…"
+                    placeholder="arXiv id, category, role…"
                     prop:value=move || state.with(|query| query.search.clone())
-                    on:input=search
+                    on:input=does(search)
                 />
             </label>
             <label>
                 "Sort "
-                <select on:change=choose_order>
+                <select on:change=does(choose_order)>
                     {orders.collect_view()}
                 </select>
             </label>
@@ -93,7 +85,7 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
             <p class="failure">"No item passes these filters and this search. Clear the search or widen a filter."</p>
         })}
         {live_when(move || count() > shown.get(), move || view! {
-            <button type="button" on:click=move |_| set_shown.update(|shown| *shown += PAGE)>
+            <button type="button" on:click=does(move |_| set_shown.update(|shown| *shown += PAGE))>
                 {live_text(move || format!("Show more ({} left)", count() - shown.get()))}
             </button>
         })}
@@ -107,10 +99,7 @@ fn ItemLine(board: Arc<Board>, index: usize, tally: ItemTally) -> impl IntoView 
     let row = board.matrix.item(index)?.clone();
     let page = format!("items/{}/{}/", row.month, row.no);
     let teaser = board.entry(row.month, row.no).and_then(|entry| entry.teaser.clone());
-    let trap = tally.most_chosen_wrong(&row).and_then(|wrong| {
-        let role = wrong.role?.label();
-        Some(format!("most chosen wrong: {role} ({})", wrong.runs))
-    });
+    let trap = tally.trap_words(&row);
     Some(view! {
         <li>
             <div class="item-line">
@@ -119,7 +108,7 @@ fn ItemLine(board: Arc<Board>, index: usize, tally: ItemTally) -> impl IntoView 
                 <span class="muted">{row.paper.clone().map(|paper| format!("arXiv {paper}"))}</span>
                 <span class="item-score">{format!("{} of {} right", tally.score.correct, tally.score.total)}</span>
             </div>
-            {teaser.map(|teaser| view! { <div class="note">{teaser}</div> })}
+            {teaser.map(|teaser| view! { <div class="note"><Prose text=teaser /></div> })}
             {trap.map(|trap| view! { <div class="note">{trap}</div> })}
         </li>
     })

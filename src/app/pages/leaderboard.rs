@@ -56,13 +56,13 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
             <h1>{title}</h1>
             <p class="lead">{live_text(lead)}</p>
         </div>
-        <Filters board=board.clone() />
+        <Filters board=board.clone() has_baselines=true />
         <RankingTable board ranking />
         <section class="figure-grid" aria-label="Figures">{live(figures)}</section>
         <section class="section">
             <h2>"Re-score your file"</h2>
             <p>
-                "Drop a result file anywhere on this page, or " <a href="rescore/">"choose one"</a>
+                "Drop a result file anywhere on this page, or " <a href=state.href("rescore/".to_owned())>"choose one"</a>
                 ": shuffle and parser are replayed here, and nothing leaves this browser."
             </p>
         </section>

@@ -16,7 +16,7 @@ mod run;
 
 pub use about::About;
 pub use figures::{FigurePage, Figures};
-pub use item::ItemPage;
+pub use item::{ItemPage, Reveal};
 pub use items::Items;
 pub use leaderboard::Leaderboard;
 pub use not_found::NotFound;

@@ -1,17 +1,20 @@
 use leptos::prelude::*;
 
 use crate::app::browser::set_title;
+use crate::app::view::ViewState;
 use crate::words;
 
 /// An address that leads nowhere.
 #[component]
 pub fn NotFound() -> impl IntoView {
+    let state = ViewState::here();
+    let to = |page: &str| state.href(page.to_owned());
     set_title(&words::tab(words::PAGE_NOT_FOUND));
     view! {
         <h1>{words::PAGE_NOT_FOUND}</h1>
         <p>
-            "The address may be mistyped, or from another board. Go to " <a href="./">"the board"</a> ", "
-            <a href="items/">"the items"</a> " or " <a href="rescore/">"re-score a file"</a> "."
+            "The address may be mistyped, or from another board. Go to " <a href=to("./")>"the board"</a> ", "
+            <a href=to("items/")>"the items"</a> " or " <a href=to("rescore/")>"re-score a file"</a> "."
         </p>
     }
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use crate::app::browser::{pick_from_input, pick_text, set_title};
 use crate::app::local::{LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::AuditView;
-use crate::app::parts::{live_text, live_when};
+use crate::app::parts::{does, live_text, live_when};
 use crate::model::legible;
 use crate::words;
 
@@ -72,11 +72,11 @@ fn DropZone() -> impl IntoView {
             <div class="drop-zone-tools">
                 <label class="file-button">
                     "Choose files"
-                    <input type="file" multiple accept=".json,.jsonl,.gz,application/json,application/gzip" on:change=choose />
+                    <input type="file" multiple accept=".json,.jsonl,.gz,application/json,application/gzip" on:change=does(choose) />
                 </label>
                 <label class="file-button">
                     "Choose a folder"
-                    <input type="file" multiple on:change=choose node_ref=folder />
+                    <input type="file" multiple on:change=does(choose) node_ref=folder />
                 </label>
                 <span class="note">"or drop them anywhere on this page"</span>
             </div>
@@ -88,10 +88,10 @@ fn DropZone() -> impl IntoView {
                         rows="6"
                         aria-label="Text of a result or item file"
                         prop:value=move || pasted.get()
-                        on:input=move |event| pasted.set(event_target_value(&event))
+                        on:input=does(move |event| pasted.set(event_target_value(&event)))
                     ></textarea>
                 </p>
-                <button type="button" on:click=read_pasted>"Read it"</button>
+                <button type="button" on:click=does(read_pasted)>"Read it"</button>
             </details>
         </section>
     }
@@ -126,7 +126,7 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
             <div class="local-file-head">
                 <h2>{name}</h2>
                 <span class="note">{format!("{} bytes", words::whole(file.size))}</span>
-                <button type="button" class="choice-button" on:click=move |_| local.remove(key)>
+                <button type="button" class="choice-button" on:click=does(move |_| local.remove(key))>
                     {if is_reading { "cancel" } else { "remove" }}
                 </button>
             </div>

@@ -4,7 +4,7 @@ use crate::app::boards::Boards;
 use crate::app::local::{LocalFiles, LocalRun};
 use crate::app::pages::rescore::Notices;
 use crate::app::pages::rescore_records::Records;
-use crate::app::parts::live;
+use crate::app::parts::{does, live};
 use crate::board::RunName;
 use crate::dropped::DroppedRun;
 use crate::model::{Score, legible};
@@ -143,7 +143,7 @@ fn BoardSwitch(run: LocalRun) -> impl IntoView {
         };
         view! {
             <p>
-                <button type="button" on:click=move |_| local.set_on_board(key, !is_on)>{words}</button>" "{link}
+                <button type="button" on:click=does(move |_| local.set_on_board(key, !is_on))>{words}</button>" "{link}
             </p>
         }
         .into_any()

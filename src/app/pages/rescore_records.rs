@@ -2,7 +2,7 @@ use leptos::prelude::*;
 
 use crate::app::local::{LocalFiles, LocalRun};
 use crate::app::pages::item_runs::own_samples;
-use crate::app::parts::{OutcomeTag, live, live_text, live_when, pressed};
+use crate::app::parts::{OutcomeTag, does, live, live_text, live_when, pressed};
 use crate::dropped::DroppedRun;
 use crate::model::{Outcome, legible};
 
@@ -77,10 +77,10 @@ pub fn Records(run: LocalRun) -> impl IntoView {
                         type="button"
                         class="choice-button"
                         aria-pressed=pressed(move || listed.get() == which)
-                        on:click=move |_| {
+                        on:click=does(move |_| {
                             set_shown.set(PAGE);
                             set_listed.set(which);
-                        }
+                        })
                     >
                         {format!("{} {count}", which.label())}
                     </button>
@@ -101,7 +101,7 @@ pub fn Records(run: LocalRun) -> impl IntoView {
         <div class="filters" role="group" aria-label="Which records">{buttons}</div>
         <div class="records">{live(rows)}</div>
         {live_when(move || found.with(Vec::len) > shown.get(), move || view! {
-            <button type="button" on:click=move |_| set_shown.update(|shown| *shown += PAGE)>
+            <button type="button" on:click=does(move |_| set_shown.update(|shown| *shown += PAGE))>
                 {live_text(move || format!("Show more ({} left)", found.with(Vec::len) - shown.get()))}
             </button>
         })}
@@ -135,7 +135,7 @@ fn RecordView(run: StoredValue<LocalRun>, at: usize) -> impl IntoView {
     }
     };
     view! {
-        <details class="run-answer" on:toggle=move |_| set_open.set(true)>
+        <details class="run-answer" on:toggle=does(move |_| set_open.set(true))>
             <summary>{head}</summary>
             {live(body)}
         </details>

@@ -3,29 +3,32 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
+use crate::app::boards::Boards;
 use crate::app::browser::set_title;
-use crate::app::parts::{BoardGate, OutcomeTag, ProvenanceTag};
+use crate::app::parts::{BoardGate, Breadcrumb, OutcomeTag, ProvenanceTag};
 use crate::app::view::ViewState;
-use crate::board::{Board, NoTally, RunName, RunRow, Selection, Tally, View};
-use crate::model::{ChoiceStyle, RunId, legible};
-use crate::words::{self, known, percent, seconds, thousands, whole};
+use crate::board::{Board, RunName, RunRow, Stratum, View};
+use crate::model::{RunId, legible};
+use crate::words::{self, known, percent_digits, seconds, thousands, whole};
 
 /// One run: conditions, provenance, tallies by stratum, its records.
 #[component]
 pub fn RunPage() -> impl IntoView {
     let state = ViewState::here();
     let params = use_params_map();
-    let benchmark = Memo::new(move |_| Some(state.with(|query| query.benchmark)));
-    let content = move |board: Arc<Board>| {
-        let id = RunId(params.with(|params| params.get("run")).unwrap_or_default());
-        match board.matrix.run_index(&id) {
-            Some(index) => view! { <RunContent board index /> }.into_any(),
-            None => view! {
+    let boards = Boards::here();
+    let id = Memo::new(move |_| RunId(params.with(|params| params.get("run")).unwrap_or_default()));
+    let benchmark = Memo::new(move |_| boards.benchmark_of_run(&id.get(), state.with(|query| query.benchmark)));
+    let content = move |board: Arc<Board>| match board.matrix.run_index(&id.get()) {
+        Some(index) => view! { <RunContent board index /> }.into_any(),
+        None => {
+            set_title(&words::tab(words::PAGE_NOT_FOUND));
+            view! {
                 <h1>"There is no such run"</h1>
                 <p>{format!("{} has no run of this address. A run of your own is known only while the page that it was dropped on is open. ", board.index.benchmark.title())}
-                <a href="./">"All runs"</a></p>
+                <a href=state.href("./".to_owned())>"All runs"</a></p>
             }
-            .into_any(),
+            .into_any()
         }
     };
     view! { <BoardGate benchmark content /> }
@@ -36,12 +39,15 @@ fn RunContent(board: Arc<Board>, index: usize) -> impl IntoView {
     let run = board.matrix.run(index)?.clone();
     let name = RunName::of(&run.conditions);
     set_title(&words::tab(&format!("{name} · {}", board.index.benchmark.title())));
-    let view = View::everything(&board.matrix);
-    let tally = view.tally(index);
+    let lead = match View::everything(&board.matrix).tally(index) {
+        Ok(tally) => tally.lead(),
+        Err(reason) => format!("No numbers: {reason}."),
+    };
     Some(view! {
+        <Breadcrumb benchmark=board.index.benchmark />
         <div class="page-head">
             <h1>{name.model.clone()}" "<span class="muted">{name.detail.clone()}</span></h1>
-            <Headline tally=tally.clone() />
+            <p class="lead">{lead}</p>
         </div>
         <div class="with-aside">
             <div>
@@ -55,76 +61,17 @@ fn RunContent(board: Arc<Board>, index: usize) -> impl IntoView {
     })
 }
 
-#[component]
-fn Headline(tally: Result<Tally, NoTally>) -> impl IntoView {
-    match tally {
-        Err(reason) => view! { <p class="lead">{format!("No numbers: {reason}.")}</p> }.into_any(),
-        Ok(tally) => {
-            let interval = tally.interval();
-            let outcomes = tally.outcomes().map(|counts| {
-                format!(
-                    " {} answered, {} unread, {} unanswered, {} failed.",
-                    counts.answered(),
-                    counts.unread,
-                    counts.unanswered,
-                    counts.failed
-                )
-            });
-            let cost = tally.mean_output_tokens.map(|mean| {
-                let median = tally
-                    .median_output_tokens
-                    .map(|median| format!(", median {}", thousands(median)));
-                format!(
-                    " Output tokens: mean {}{}.",
-                    thousands(mean),
-                    median.unwrap_or_default()
-                )
-            });
-            view! {
-                <p class="lead">
-                    {format!(
-                        "{} right: {} (95\u{a0}% Wilson interval {}).",
-                        tally.count(), known(tally.accuracy(), percent), words::interval(interval)
-                    )}
-                    {outcomes}{cost}
-                </p>
-            }
-            .into_any()
-        }
-    }
-}
-
 /// The run's tallies by month, choice style and category, each with its n.
 #[component]
 fn Strata(board: Arc<Board>, index: usize) -> impl IntoView {
-    let matrix = &board.matrix;
-    let everything = View::everything(matrix);
-    let by_month = matrix
-        .months()
+    let rows = View::everything(&board.matrix)
+        .strata(index)
         .into_iter()
-        .map(|month| (month.long(), everything.with_month(month).tally(index)));
-    let by_style = ChoiceStyle::ALL.into_iter().map(|style| {
-        let selection = Selection {
-            style: Some(style),
-            ..Selection::default()
-        };
-        (
-            format!("{} choices", style.label()),
-            View::new(matrix, selection).tally(index),
-        )
-    });
-    let categories = everything.categories();
-    let by_category = categories
-        .iter()
-        .map(|category| (category.to_string(), everything.with_category(category).tally(index)));
-    let rows = by_month
-        .chain(by_style)
-        .chain(by_category)
-        .map(|(stratum, tally)| {
+        .map(|Stratum { name, tally }| {
             let cells = match tally {
                 Ok(tally) => view! {
                     <td class="number">{tally.count()}</td>
-                    <td class="number">{known(tally.accuracy(), percent)}</td>
+                    <td class="number">{known(tally.accuracy(), percent_digits)}</td>
                     <td class="number">{words::interval(tally.interval())}</td>
                     <td class="number">{known(tally.outcomes(), |counts| whole(counts.failed))}</td>
                     <td class="number">{known(tally.mean_output_tokens, thousands)}</td>
@@ -132,18 +79,18 @@ fn Strata(board: Arc<Board>, index: usize) -> impl IntoView {
                 .into_any(),
                 Err(reason) => view! { <td colspan="5" class="muted">{reason.to_string()}</td> }.into_any(),
             };
-            view! { <tr><th scope="row">{stratum}</th>{cells}</tr> }
+            view! { <tr><th scope="row">{name}</th>{cells}</tr> }
         })
         .collect_view();
     view! {
-        <div class="scroll-x">
+        <div class="scroll-x" tabindex="0" role="region" aria-label="By month, choices and category">
             <table class="plain-table">
                 <thead>
                     <tr>
-                        <th scope="col">"stratum"</th>
+                        <th scope="col">"items"</th>
                         <th scope="col" class="number">"right"</th>
-                        <th scope="col" class="number">"share"</th>
-                        <th scope="col" class="number">"95 % interval"</th>
+                        <th scope="col" class="number">"% right"</th>
+                        <th scope="col" class="number">"95\u{a0}% interval"</th>
                         <th scope="col" class="number">"failed"</th>
                         <th scope="col" class="number">"mean tokens"</th>
                     </tr>
@@ -184,7 +131,7 @@ fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
         .collect_view();
     Some(
         view! {
-            <div class="scroll-x">
+            <div class="scroll-x" tabindex="0" role="region" aria-label="Records">
                 <table class="plain-table">
                     <thead>
                         <tr>
@@ -223,7 +170,7 @@ fn RunAside(run: RunRow) -> impl IntoView {
                 <dd>
                     {format!("{} in the file, ", source.recorded)}
                     <ProvenanceTag provenance=source.provenance />
-                    <br /><code>{legible(&source.file, 200)}</code>
+                    <br />{broken_path(&legible(&source.file, 200))}
                     {source.timestamp.as_deref().map(|time| format!(", {}", legible(time, 40)))}
                     {source.short_version().map(|version| format!(", version {version}"))}
                     {notes}
@@ -242,7 +189,16 @@ fn RunAside(run: RunRow) -> impl IntoView {
                 <dt>"samples"</dt><dd>{conditions.n_samples}</dd>
             </dl>
             <h3>"Files"</h3>
-            <dl class="facts">{sources}</dl>
+            <dl class="files">{sources}</dl>
         </aside>
     }
+}
+
+/// A path that may go on in the next line after a slash or an underscore, rather than anywhere.
+fn broken_path(path: &str) -> impl IntoView + use<> {
+    let pieces = path
+        .split_inclusive(['/', '_'])
+        .map(|piece| (piece.to_owned(), view! { <wbr /> }))
+        .collect_view();
+    view! { <code>{pieces}</code> }
 }

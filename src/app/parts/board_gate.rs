@@ -5,6 +5,8 @@ use leptos::prelude::*;
 use crate::app::parts::live;
 
 use crate::app::boards::{Boards, Load};
+use crate::app::browser::show_app_after_this;
+use crate::app::view::ViewState;
 use crate::board::Board;
 use crate::model::Benchmark;
 
@@ -52,9 +54,10 @@ fn Caution(words: &'static str) -> impl IntoView {
 
 /// The outline of a page that is loading, in about its later height.
 #[component]
-fn Outline() -> impl IntoView {
+pub fn Outline() -> impl IntoView {
+    show_app_after_this();
     view! {
-        <div class="outline" role="status" aria-label="Loading">
+        <div class="outline pending" role="status" aria-label="Loading">
             <div class="outline-line outline-title"></div>
             {(0..8).map(|_| view! { <div class="outline-line"></div> }).collect_view()}
         </div>
@@ -68,7 +71,7 @@ pub fn Failure(words: String) -> impl IntoView {
         <div class="failure" role="alert">
             <h1>"This could not be loaded"</h1>
             <p>{words}</p>
-            <p>"Re-scoring your own files works all the same: " <a href="rescore/">"re-score a file"</a> "."</p>
+            <p>"Re-scoring your own files works all the same: " <a href=ViewState::here().href("rescore/".to_owned())>"re-score a file"</a> "."</p>
         </div>
     }
 }

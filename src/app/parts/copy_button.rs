@@ -3,6 +3,8 @@ use std::future::Future;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::app::parts::does;
+
 /// A button that copies something and says whether it could.
 #[component]
 pub fn CopyButton<Copy, Done>(
@@ -29,7 +31,7 @@ where
         });
     };
     view! {
-        <button type="button" on:click=click>{label}</button>
+        <button type="button" on:click=does(click)>{label}</button>
         <span class="note" role="status">" "{said}</span>
     }
 }

@@ -5,6 +5,7 @@ use leptos_router::hooks::use_navigate;
 
 use crate::app::browser::pick_from_drop;
 use crate::app::local::LocalFiles;
+use crate::app::view::ViewState;
 
 /// Takes files dropped anywhere on any page and shows what became of them.
 #[component]
@@ -12,6 +13,7 @@ pub fn DropAnywhere(children: Children) -> impl IntoView {
     let local = LocalFiles::here();
     let (is_over, set_over) = signal(false);
     let navigate = use_navigate();
+    let state = ViewState::here();
     let handles = [
         window_event_listener(ev::dragover, move |event| {
             event.prevent_default();
@@ -29,7 +31,7 @@ pub fn DropAnywhere(children: Children) -> impl IntoView {
             let picked = pick_from_drop(&event);
             if !picked.is_empty() {
                 local.add(picked);
-                navigate("/rescore/", NavigateOptions::default());
+                navigate(&state.link_untracked("/rescore/"), NavigateOptions::default());
             }
         }),
     ];

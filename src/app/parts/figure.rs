@@ -1,9 +1,10 @@
 use leptos::prelude::*;
 
 use crate::app::browser::{ThemeSignal, download, download_png};
+use crate::app::parts::does;
 use crate::app::parts::figure_canvas::FigureCanvas;
 use crate::app::view::ViewState;
-use crate::board::figures::{Figure, FigureKind, FigureTable};
+use crate::board::figures::{Figure, FigureTable};
 use crate::chart::{self, Look};
 
 /// Width of an exported drawing in pixels.
@@ -21,11 +22,7 @@ pub fn FigureView(
     let theme = ThemeSignal::here();
     let slug = figure.kind().slug();
     let caption = figure.caption.clone();
-    // One column a category, month or item: these need the room.
-    let is_wide = matches!(
-        figure.kind(),
-        FigureKind::Category | FigureKind::Month | FigureKind::Matrix
-    );
+    let is_wide = figure.kind().is_wide();
     let table = figure.table.clone();
     let notes = caption
         .notes
@@ -59,9 +56,12 @@ pub fn FigureView(
     let title = if is_alone {
         view! { <h1 id=title_id.clone()>{caption.title.clone()}</h1> }.into_any()
     } else {
-        view! { <h3 class="figure-title" id=title_id.clone()>{caption.title.clone()}</h3> }.into_any()
+        view! { <h2 class="figure-title" id=title_id.clone()>{caption.title.clone()}</h2> }.into_any()
     };
-    let large = (!is_alone).then(|| view! { <a href=state.href(format!("figures/{slug}/"))>"Large"</a> });
+    let large = (!is_alone).then(|| {
+        let name = format!("Large: {}", caption.title);
+        view! { <a href=state.href(format!("figures/{slug}/")) aria-label=name>"Large"</a> }
+    });
     view! {
         <figure class="figure" class:figure-wide=is_wide aria-labelledby=title_id>
             {title}
@@ -73,13 +73,13 @@ pub fn FigureView(
             </figcaption>
             <div class="figure-tools">
                 {large}
-                <button type="button" on:click=save_svg>"SVG"</button>
-                <button type="button" on:click=save_png>"PNG"</button>
-                <button type="button" on:click=save_csv>"CSV"</button>
+                <button type="button" on:click=does(save_svg)>"SVG"</button>
+                <button type="button" on:click=does(save_png)>"PNG"</button>
+                <button type="button" on:click=does(save_csv)>"CSV"</button>
             </div>
             <details open=is_alone>
                 <summary>"The numbers"</summary>
-                <div class="scroll-x"><NumbersTable table /></div>
+                <div class="scroll-x" tabindex="0" role="region" aria-label="The numbers"><NumbersTable table /></div>
             </details>
         </figure>
     }
@@ -88,17 +88,25 @@ pub fn FigureView(
 /// The numbers of a figure as a table.
 #[component]
 fn NumbersTable(table: FigureTable) -> impl IntoView {
+    let class = |column: usize| if table.is_numeric(column) { "number" } else { "" };
     let head = table
         .header
         .iter()
-        .map(|cell| view! { <th scope="col">{cell.clone()}</th> })
+        .enumerate()
+        .map(|(column, cell)| view! { <th scope="col" class=class(column)>{cell.clone()}</th> })
         .collect_view();
     let rows = table
         .rows
         .iter()
         .map(|row| {
-            let cells = row.iter().map(|cell| view! { <td>{cell.clone()}</td> }).collect_view();
-            view! { <tr>{cells}</tr> }
+            let cells = row.iter().enumerate().map(|(column, cell)| {
+                if column == 0 {
+                    view! { <th scope="row">{cell.clone()}</th> }.into_any()
+                } else {
+                    view! { <td class=class(column)>{cell.clone()}</td> }.into_any()
+                }
+            });
+            view! { <tr>{cells.collect_view()}</tr> }
         })
         .collect_view();
     view! {

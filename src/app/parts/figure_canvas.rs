@@ -2,7 +2,7 @@ use leptos::ev;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 
-use crate::app::parts::live;
+use crate::app::parts::{does, live};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{HtmlCanvasElement, PointerEvent, ResizeObserver};
@@ -78,16 +78,16 @@ pub fn FigureCanvas(
             tabindex="0"
             role="group"
             aria-label="Drawing. Arrow keys step through its marks; the numbers follow below."
-            on:keydown=step
-            on:focusout=move |_| set_chosen.set(None)
+            on:keydown=does(step)
+            on:focusout=does(move |_| set_chosen.set(None))
         >
             <canvas
                 node_ref=canvas
                 role="img"
                 aria-label=summary
-                on:pointermove=move |event| set_chosen.set(nearest(&event))
-                on:pointerdown=move |event| set_chosen.set(nearest(&event))
-                on:pointerleave=move |_| set_chosen.set(None)
+                on:pointermove=does(move |event| set_chosen.set(nearest(&event)))
+                on:pointerdown=does(move |event| set_chosen.set(nearest(&event)))
+                on:pointerleave=does(move |_| set_chosen.set(None))
             ></canvas>
             {live(tip)}
         </div>

@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use crate::app::parts::answer::SampleHeading;
-use crate::app::parts::{live, live_text, live_when};
+use crate::app::parts::{does, live, live_text, live_when};
 
 /// How many generations of one record are laid out at once. A file may hold as many as it likes.
 const PAGE: usize = 10;
@@ -18,7 +18,7 @@ pub fn generations(number: usize, view: impl Fn(usize) -> Option<AnyView> + Send
         move || {
             let left = move || format!("Show more samples ({} left)", number.saturating_sub(shown.get()));
             view! {
-                <button type="button" on:click=move |_| shown.update(|shown| *shown += PAGE)>{live_text(left)}</button>
+                <button type="button" on:click=does(move |_| shown.update(|shown| *shown += PAGE))>{live_text(left)}</button>
             }
         },
     );

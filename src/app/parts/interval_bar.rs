@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 
+use crate::board::BarAxis;
 use crate::stats::Interval;
 
 /// How the point of a bar is drawn: shape tells what the number rests on.
@@ -11,34 +12,6 @@ pub enum PointShape {
     Open,
     /// A solver that never reads the question.
     Diamond,
-}
-
-/// The common axis of all bars of a table. Shares in 0..=1.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BarAxis {
-    /// The share at the right end.
-    pub max: f64,
-    /// Chance.
-    pub chance: f64,
-    /// The best baseline in view.
-    pub baseline: Option<f64>,
-}
-
-impl BarAxis {
-    /// An axis that holds all of these shares, up to the next tenth.
-    pub fn holding(shares: impl Iterator<Item = f64>, chance: f64, baseline: Option<f64>) -> Self {
-        let widest = shares.chain([chance]).chain(baseline).fold(0.0, f64::max);
-        Self {
-            max: ((widest * 10.0).ceil() / 10.0).clamp(0.3, 1.0),
-            chance,
-            baseline,
-        }
-    }
-
-    fn place(self, share: f64) -> String {
-        // Half a percent at each side keeps marks at the ends whole.
-        format!("{:.2}%", 1.0 + 98.0 * (share / self.max).clamp(0.0, 1.0))
-    }
 }
 
 /// A share with its interval on the common axis. Says nothing to a screen reader: the cells beside it do.
@@ -56,10 +29,11 @@ pub fn IntervalBar(
     #[prop(into)]
     colour: Signal<String>,
 ) -> impl IntoView {
-    let at = axis.place(point);
+    let place = move |share: f64| format!("{:.2}%", axis.place(share));
+    let at = place(point);
     let line = interval.map(|interval| {
         view! {
-            <line x1=axis.place(interval.low) x2=axis.place(interval.high) y1="50%" y2="50%" stroke=colour stroke-width="2" />
+            <line x1=place(interval.low) x2=place(interval.high) y1="50%" y2="50%" stroke=colour stroke-width="2" />
         }
     });
     let mark = match shape {
@@ -75,7 +49,7 @@ pub fn IntervalBar(
         .into_any(),
     };
     let reference = |share: f64, class: &'static str| {
-        let at = axis.place(share);
+        let at = place(share);
         view! { <line class=class x1=at.clone() x2=at y1="0" y2="100%" /> }
     };
     view! {

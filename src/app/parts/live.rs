@@ -3,6 +3,8 @@
 
 use leptos::prelude::*;
 
+type Condition = Box<dyn Fn() -> bool + Send + Sync>;
+
 /// A view that is made anew whenever the signals that it reads change.
 pub fn live<V: IntoView + 'static>(view: impl Fn() -> V + Send + 'static) -> AnyView {
     let view: Box<dyn Fn() -> AnyView + Send> = Box::new(move || view().into_any());
@@ -20,11 +22,25 @@ pub fn live_when<V: IntoView + 'static>(
     condition: impl Fn() -> bool + Send + Sync + 'static,
     view: impl Fn() -> V + Send + 'static,
 ) -> AnyView {
+    let condition: Condition = Box::new(condition);
+    let view: Box<dyn Fn() -> AnyView + Send> = Box::new(move || view().into_any());
     let holds = Memo::new(move |_| condition());
     live(move || holds.get().then(&view))
 }
 
 /// The value of `aria-pressed` for a button that is on or off.
 pub fn pressed(is_on: impl Fn() -> bool + Send + Sync + 'static) -> Signal<String> {
+    let is_on: Condition = Box::new(is_on);
     Signal::derive(move || is_on().to_string())
+}
+
+/// Whether something holds, for a property of an element.
+pub fn whether(holds: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
+    let holds: Condition = Box::new(holds);
+    Signal::derive(holds)
+}
+
+/// What an element does on an event.
+pub fn does<E: 'static>(act: impl FnMut(E) + 'static) -> Box<dyn FnMut(E)> {
+    Box::new(act)
 }

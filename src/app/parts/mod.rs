@@ -2,6 +2,7 @@
 
 mod answer;
 mod board_gate;
+mod breadcrumb;
 mod copy_button;
 mod drop_anywhere;
 mod figure;
@@ -17,15 +18,16 @@ mod response;
 mod view_problems;
 
 pub use answer::{Answer, AnswerView};
-pub use board_gate::BoardGate;
+pub use board_gate::{BoardGate, Outline};
+pub use breadcrumb::Breadcrumb;
 pub use copy_button::CopyButton;
 pub use drop_anywhere::DropAnywhere;
 pub use figure::FigureView;
 pub use filters::Filters;
 pub use generations::generations;
-pub use interval_bar::{BarAxis, IntervalBar, PointShape};
+pub use interval_bar::{IntervalBar, PointShape};
 pub use item_tags::ItemTags;
-pub use live::{live, live_text, live_when, pressed};
+pub use live::{does, live, live_text, live_when, pressed, whether};
 pub use outcome::{OutcomeTag, ProvenanceTag};
 pub use prose::Prose;
 pub use response::Response;

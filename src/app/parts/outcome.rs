@@ -11,17 +11,15 @@ pub fn OutcomeTag(
     #[prop(optional_no_strip)]
     letter: Option<ChoiceLabel>,
 ) -> impl IntoView {
-    let (class, sign) = match outcome {
-        Outcome::Correct => ("outcome outcome-right", "✓"),
-        Outcome::Wrong => ("outcome outcome-wrong", "✗"),
-        Outcome::Unread => ("outcome outcome-none", "?"),
-        Outcome::Unanswered => ("outcome outcome-none", "–"),
-        Outcome::Failed => ("outcome outcome-none", "!"),
+    let class = match outcome {
+        Outcome::Correct => "outcome outcome-right",
+        Outcome::Wrong => "outcome outcome-wrong",
+        Outcome::Unread | Outcome::Unanswered | Outcome::Failed => "outcome outcome-none",
     };
     let letter = letter.map(|letter| format!(" {letter}"));
     view! {
         <span class=class>
-            <span aria-hidden="true">{sign}</span>
+            <span aria-hidden="true">{outcome.sign()}</span>
             {letter}
             <span class="outcome-word">{format!(" {}", outcome.label())}</span>
         </span>

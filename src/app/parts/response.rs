@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use leptos::prelude::*;
 
-use crate::app::parts::{live, pressed};
+use crate::app::parts::{does, live, pressed};
 
 use crate::app::browser::download;
 use crate::app::parts::prose::{LONGEST_WHOLE, parts_view};
@@ -39,20 +39,20 @@ pub fn Response(
     view! {
         <div class="response">
             <div class="response-tools" role="group" aria-label="How to show the response">
-                <button type="button" aria-pressed=pressed(move || !is_rendered.get()) on:click=move |_| set_rendered.set(false)>
+                <button type="button" aria-pressed=pressed(move || !is_rendered.get()) on:click=does(move |_| set_rendered.set(false))>
                     "source"
                 </button>
-                <button type="button" aria-pressed=pressed(move || is_rendered.get()) on:click=move |_| set_rendered.set(true)>
+                <button type="button" aria-pressed=pressed(move || is_rendered.get()) on:click=does(move |_| set_rendered.set(true))>
                     "rendered"
                 </button>
-                <button type="button" on:click=save>"save"</button>
+                <button type="button" on:click=does(save)>"save"</button>
             </div>
             {(hidden > 0).then(|| view! {
                 <p class="note">
                     {format!("A long response: {hidden} of its bytes are left out below. \"save\" gives the whole text.")}
                 </p>
             })}
-            <div class="response-text" tabindex="0" role="region" aria-label="Raw response">{live(body)}</div>
+            <div class="response-text" class:response-rendered=is_rendered tabindex="0" role="region" aria-label="Raw response">{live(body)}</div>
         </div>
     }
 }

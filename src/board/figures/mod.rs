@@ -118,6 +118,11 @@ impl FigureKind {
         }
     }
 
+    /// Whether it wants the width of a page: it has a column for each category, month or item.
+    pub const fn is_wide(self) -> bool {
+        matches!(self, Self::Category | Self::Month | Self::Matrix)
+    }
+
     /// The figure with this slug.
     pub fn from_slug(slug: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.slug() == slug)

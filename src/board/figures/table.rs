@@ -21,6 +21,18 @@ impl FigureTable {
         }
     }
 
+    /// Whether a column holds numbers, which readers compare by their last digits: everything known in it is
+    /// one, or a count of a total like `77/177`.
+    pub fn is_numeric(&self, column: usize) -> bool {
+        let mut known = self
+            .rows
+            .iter()
+            .filter_map(|row| row.get(column))
+            .filter(|cell| !cell.is_empty())
+            .peekable();
+        known.peek().is_some() && known.all(|cell| cell.split('/').all(|part| part.parse::<f64>().is_ok()))
+    }
+
     /// The table as CSV (RFC 4180): comma, CRLF, quotes where needed.
     pub fn to_csv(&self) -> String {
         let mut text = String::new();
@@ -46,6 +58,22 @@ impl FigureTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn columns_of_numbers_are_told_from_columns_of_words() {
+        let row = |cells: [&str; 5]| cells.map(str::to_owned).to_vec();
+        let table = FigureTable {
+            header: row(["model", "right", "difference", "month", "tokens"]),
+            rows: vec![
+                row(["GPT-5.4", "77/177", "-21.6", "202511", ""]),
+                row(["7", "", "4", "all", ""]),
+            ],
+        };
+        assert_eq!(
+            [0, 1, 2, 3, 4, 5].map(|column| table.is_numeric(column)),
+            [false, true, true, false, false, false]
+        );
+    }
 
     #[test]
     fn what_would_break_a_row_is_quoted() {

@@ -34,25 +34,27 @@ pub fn about(boards: &[Board]) -> Page {
             "What is measured, how an answer becomes a verdict, what the marks mean, and where the numbers come from."
                 .to_owned(),
         content: html! {
-            h1 { (words::PAGE_ABOUT) }
-            @for section in about_method() {
-                h2 { (section.heading) }
-                @for part in section.parts { (about_part(&part)) }
-            }
-            h2 { "Sources and licence" }
-            @for board in boards {
-                h3 { (board.index.benchmark.title()) }
-                p { (board.index.credit) }
-                @if !board.index.odd.is_empty() {
-                    h4 { "Files that are known and not ranked" }
-                    ul {
-                        @for odd in &board.index.odd {
-                            li { code { (legible(&odd.file, 200)) } ": " (odd.recorded) " – " (odd.reason) }
+            article.article {
+                h1 { (words::PAGE_ABOUT) }
+                @for section in about_method() {
+                    h2 { (section.heading) }
+                    @for part in section.parts { (about_part(&part)) }
+                }
+                h2 { "Sources and licence" }
+                @for board in boards {
+                    h3 { (board.index.benchmark.title()) }
+                    p { (board.index.credit) }
+                    @if !board.index.odd.is_empty() {
+                        h4 { "Files that are known and not ranked" }
+                        ul {
+                            @for odd in &board.index.odd {
+                                li { code { (legible(&odd.file, 200)) } ": " (odd.recorded) " – " (odd.reason) }
+                            }
                         }
                     }
                 }
+                @for text in about_licence() { p { (text) } }
             }
-            @for text in about_licence() { p { (text) } }
         },
     }
 }

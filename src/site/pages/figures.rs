@@ -6,12 +6,15 @@ use crate::chart::{ChartError, Look, Theme, svg};
 use crate::model::{Benchmark, PromptMode};
 use crate::words;
 
+use super::filters::{Extra, filters};
 use super::page::{Page, caution, link, table};
 
-/// Widths in CSS pixels: for a page of its own, for a place beside another figure, for a phone.
+/// Widths in CSS pixels: for the whole page, for a smaller window, for a place beside another figure, for a phone.
+const FULL: u32 = 1152;
 const WIDE: u32 = 720;
 const HALF: u32 = 480;
 const NARROW: u32 = 328;
+const WIDTHS: [u32; 4] = [FULL, WIDE, HALF, NARROW];
 
 /// A picture with its address below the site's root.
 pub struct Drawing {
@@ -51,7 +54,7 @@ pub fn drawings(boards: &[Board]) -> Result<Vec<Drawing>, ChartError> {
 
 /// The widths and themes that every figure is drawn in.
 fn looks() -> impl Iterator<Item = (u32, Theme)> {
-    [WIDE, HALF, NARROW]
+    WIDTHS
         .into_iter()
         .flat_map(|width| Theme::ALL.map(|theme| (width, theme)))
 }
@@ -77,35 +80,54 @@ fn route(kind: FigureKind) -> String {
     format!("figures/{}/", kind.slug())
 }
 
-/// The figures of a board with their words, each leading to its own page.
-pub fn images(board: &Board) -> Markup {
+/// Figures of a board with their words, each leading to its own page; laid out as the app lays them out.
+pub fn images(board: &Board, kinds: &[FigureKind]) -> Markup {
+    let benchmark = board.index.benchmark;
     html! {
         div.figure-grid {
-            @for figure in figures(board) {
-                figure.figure {
-                    figcaption {
-                        h3.figure-title { (link(&route(figure.kind()), &figure.caption.title)) }
-                        p.figure-subtitle { (figure.caption.subtitle) }
+            @for figure in figures(board).filter(|figure| kinds.contains(&figure.kind())) {
+                @let is_wide = figure.kind().is_wide();
+                figure.figure.figure-wide[is_wide] {
+                    h2.figure-title { (link(&route(figure.kind()), &figure.caption.title)) }
+                    p.figure-subtitle { (figure.caption.subtitle) }
+                    div.figure-drawing {
+                        @if is_wide { (whole_page(benchmark, &figure)) }
+                        @else { (picture(benchmark, &figure, &[(NARROW, "40rem")], HALF)) }
                     }
-                    (picture(board.index.benchmark, &figure, &[(NARROW, "40rem")], HALF))
+                    figcaption { p.figure-note { (figure.caption.source) } }
                 }
             }
         }
     }
 }
 
+/// A picture as wide as the page.
+fn whole_page(benchmark: Benchmark, figure: &Figure) -> Markup {
+    picture(
+        benchmark,
+        figure,
+        &[(NARROW, "40rem"), (HALF, "48rem"), (WIDE, "74rem")],
+        FULL,
+    )
+}
+
 /// A picture that follows the reader's theme; `steps` are the widths for windows up to a width, else `width`.
 fn picture(benchmark: Benchmark, figure: &Figure, steps: &[(u32, &str)], width: u32) -> Markup {
-    let kind = figure.kind();
     let dark = "(prefers-color-scheme: dark)";
+    // With its size a picture keeps its room while it loads.
+    let source = |width: u32, theme: Theme, media: String| {
+        let height = Look::fit(figure, width, theme).height;
+        html! { source srcset=(address(benchmark, figure.kind(), width, theme)) media=(media) width=(width) height=(height); }
+    };
     html! {
         picture {
-            @for (width, window) in steps {
-                source srcset=(address(benchmark, kind, *width, Theme::Dark)) media=(format!("(max-width: {window}) and {dark}"));
-                source srcset=(address(benchmark, kind, *width, Theme::Light)) media=(format!("(max-width: {window})"));
+            @for &(width, window) in steps {
+                (source(width, Theme::Dark, format!("(max-width: {window}) and {dark}")))
+                (source(width, Theme::Light, format!("(max-width: {window})")))
             }
-            source srcset=(address(benchmark, kind, width, Theme::Dark)) media=(dark);
-            img src=(address(benchmark, kind, width, Theme::Light)) alt=(figure.caption.summary) loading="lazy";
+            (source(width, Theme::Dark, dark.to_owned()))
+            img src=(address(benchmark, figure.kind(), width, Theme::Light)) alt=(figure.caption.summary)
+                width=(width) height=(Look::fit(figure, width, Theme::Light).height) loading="lazy";
         }
     }
 }
@@ -118,10 +140,10 @@ pub fn pages(boards: &[Board]) -> Vec<Page> {
         description: "Accuracy overall, by category, by month, by style of choices, and against cost.".to_owned(),
         content: html! {
             h1 { (words::PAGE_FIGURES) }
-            @for board in boards {
-                h2 { (board.index.benchmark.title()) }
-                (caution(board.index.benchmark))
-                (images(board))
+            @for (place, board) in boards.iter().enumerate() {
+                @if place == 0 { (caution(board.index.benchmark)) (filters(boards, board, Extra::None)) }
+                @else { h2.section { (board.index.benchmark.title()) } (caution(board.index.benchmark)) }
+                (images(board, &FigureKind::ALL))
             }
         },
     }];
@@ -142,17 +164,23 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
         title: words::tab(kind.name()),
         description,
         content: html! {
-            p.breadcrumb { (link("figures/", words::PAGE_FIGURES)) }
-            h1 { (kind.name()) }
-            @for (board, figure) in &drawn {
-                section.section {
-                    h2 { (board.index.benchmark.title()) ": " (figure.caption.title) }
+            @for (place, (board, figure)) in drawn.iter().enumerate() {
+                section class=[(place > 0).then_some("section")] {
                     (caution(board.index.benchmark))
-                    p.figure-subtitle { (figure.caption.subtitle) }
-                    figure.figure { (picture(board.index.benchmark, figure, &[(NARROW, "40rem"), (HALF, "60rem")], WIDE)) }
-                    p { (figure.caption.summary) }
-                    @for note in &figure.caption.notes { p.note { (note) } }
-                    p.note { (figure.caption.source) }
+                    @if place == 0 {
+                        (filters(boards, board, Extra::None))
+                        h1 { (figure.caption.title) }
+                    } @else {
+                        h2 { (board.index.benchmark.title()) ": " (figure.caption.title) }
+                    }
+                    figure.figure {
+                        p.figure-subtitle { (figure.caption.subtitle) }
+                        div.figure-drawing { (whole_page(board.index.benchmark, figure)) }
+                        figcaption {
+                            p.figure-note { (figure.caption.source) }
+                            @for note in &figure.caption.notes { p.figure-note { (note) } }
+                        }
+                    }
                     (numbers(figure))
                 }
             }
@@ -161,11 +189,23 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
 }
 
 fn numbers(figure: &Figure) -> Markup {
-    let columns: Vec<&str> = figure.table.header.iter().map(String::as_str).collect();
+    let names = figure.table.header.iter().enumerate();
+    let columns: Vec<String> = names
+        .map(|(column, name)| {
+            let mark = if figure.table.is_numeric(column) { "#" } else { "" };
+            format!("{name}{mark}")
+        })
+        .collect();
     let rows = html! {
         @for row in &figure.table.rows {
-            tr { @for cell in row { td { (cell) } } }
+            tr {
+                @for (column, cell) in row.iter().enumerate() {
+                    @if column == 0 { th scope="row" { (cell) } }
+                    @else { td.number[figure.table.is_numeric(column)] { (cell) } }
+                }
+            }
         }
     };
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
     table("The numbers of the figure", &columns, &rows)
 }

@@ -1,12 +1,13 @@
 use maud::{Markup, html};
 
 use crate::board::{Board, ItemRow, ItemTally, RunName, View};
-use crate::model::{ChoiceLabel, Month};
-use crate::replay::ChoiceOrder;
+use crate::model::{ChoiceLabel, ChoiceStyle, Month, PromptMode};
+use crate::replay::{ChoiceOrder, PUBLISHED_SEED};
 use crate::store::{ItemEntry, ItemText};
 use crate::words::{self, UNKNOWN, known, seconds, whole};
 
-use super::page::{Page, caution, link, paragraphs, table};
+use super::filters::{Extra, filters};
+use super::page::{Page, breadcrumb, caution, link, paragraphs, table};
 
 /// The item list of all boards.
 pub fn list(boards: &[Board]) -> Page {
@@ -16,17 +17,20 @@ pub fn list(boards: &[Board]) -> Page {
         title: words::tab(words::PAGE_ITEMS),
         description: format!("{count} items with month, categories, style, and how many runs got each right."),
         content: html! {
-            h1 { (words::PAGE_ITEMS) }
-            @for board in boards {
-                section.section {
-                    h2 { (board.index.benchmark.title()) }
+            @for (place, board) in boards.iter().enumerate() {
+                @let view = board.view(PromptMode::Plain);
+                section class=[(place > 0).then_some("section")] {
                     (caution(board.index.benchmark))
-                    @let view = View::everything(&board.matrix);
-                    @for shard in &board.items {
-                        @let month = shard.month;
-                        @let caption = format!("{}: {} items", month.long(), shard.items.len());
-                        @let rows = html! { @for entry in &shard.items { (line(board, &view, month, entry)) } };
-                        (table(&caption, &["Item", "Question", "Categories", "Style", "Runs right#"], &rows))
+                    @if place == 0 {
+                        h1 { (words::PAGE_ITEMS) }
+                        (filters(boards, board, Extra::Search))
+                    } @else {
+                        h2 { (board.index.benchmark.title()) }
+                    }
+                    ol.item-list {
+                        @for shard in &board.items {
+                            @for entry in &shard.items { (line(board, &view, shard.month, entry)) }
+                        }
                     }
                 }
             }
@@ -40,14 +44,26 @@ fn route(month: Month, no: usize) -> String {
 
 fn line(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> Markup {
     let index = board.matrix.item_index(month, entry.no);
-    let tally = index.map(|index| view.item_tally(index));
+    let row = index.and_then(|index| Some((view.item_tally(index), board.matrix.item(index)?)));
     html! {
-        tr {
-            th scope="row" { (link(&route(month, entry.no), &words::item_name_short(month, entry.no))) }
-            td { (entry.teaser.as_deref().or(entry.id.as_deref()).unwrap_or(UNKNOWN)) }
-            td { (categories(entry)) }
-            td { (entry.style.label()) }
-            td.number { @if let Some(tally) = tally { (tally.score) } }
+        li {
+            div.item-line {
+                (link(&route(month, entry.no), &words::item_name_short(month, entry.no)))
+                (tags(entry))
+                span.muted { @if let Some(paper) = &entry.paper { "arXiv " (paper) } }
+                span.item-score { @if let Some((tally, _)) = &row { (tally.score.correct) " of " (tally.score.total) " right" } }
+            }
+            @if let Some(teaser) = &entry.teaser { div.note { span.prose { (teaser) } } }
+            @if let Some(trap) = row.and_then(|(tally, row)| tally.trap_words(row)) { div.note { (trap) } }
+        }
+    }
+}
+
+fn tags(entry: &ItemEntry) -> Markup {
+    html! {
+        span.item-tags {
+            @for category in &entry.categories { span.tag { (category) } }
+            @if entry.style == ChoiceStyle::SubstitutionResistant { span.tag.tag-resistant { (entry.style.label()) } }
         }
     }
 }
@@ -81,50 +97,91 @@ pub fn page(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry, tex
             categories(entry)
         ),
         content: html! {
-            p.breadcrumb { (link("items/", words::PAGE_ITEMS)) " · " (benchmark) }
-            h1 { (name) }
             (caution(board.index.benchmark))
-            (facts(month, entry))
-            @match (text, row) {
-                (Some(text), Some((_, row))) => { (question(text, row)) }
-                _ => {
-                    p {
-                        "Its text is not published here. Drop the benchmark’s own item file on "
-                        (link("rescore/", "the re-score page")) " to read it in your browser."
+            (breadcrumb(board.index.benchmark, true))
+            div.item-nav {
+                (step(board, month, entry.no, -1))
+                h1 { (name) span.muted { " of " (board.month(month).map_or(0, |shard| shard.items.len())) } }
+                (step(board, month, entry.no, 1))
+                span.share.app-only { button type="button" disabled { "Copy link" } }
+            }
+            (tags(entry))
+            div.with-aside {
+                div {
+                    (stem(entry, text))
+                    @if let Some((index, row)) = row {
+                        p.note {
+                            "Order that the published runs saw"
+                            span.app-only {
+                                " · "
+                                @for words in ["dataset order", "show the answer"] {
+                                    button.choice-button type="button" disabled { (words) } " "
+                                }
+                            }
+                        }
+                        (choices(view, index, row, text))
+                        @if let Some(text) = text { (background(text)) }
+                        (answers(view, index))
                     }
                 }
+                @if let Some((_, row)) = row { (aside(entry, row, &tally)) }
             }
-            @if let Some((index, row)) = row { (answers(view, index, row, &tally)) }
         },
     }
 }
 
-fn facts(month: Month, entry: &ItemEntry) -> Markup {
+/// The item before or after it on the board.
+fn step(board: &Board, month: Month, no: usize, by: isize) -> Markup {
+    let there = board
+        .matrix
+        .item_index(month, no)
+        .and_then(|index| index.checked_add_signed(by))
+        .and_then(|index| board.matrix.item(index));
     html! {
-        dl.facts {
-            @if let Some(id) = &entry.id { dt { "Id" } dd { (id) } }
-            @if let Some(paper) = &entry.paper { dt { "Paper" } dd { a href=(format!("https://arxiv.org/abs/{paper}")) rel="noopener" { "arXiv:" (paper) } } }
-            dt { "Month" } dd { (month.long()) }
-            dt { "Categories" } dd { (categories(entry)) }
-            dt { "Style" } dd { (entry.style.label()) }
-            @if !entry.choice_chars.is_empty() {
-                dt { "Characters of the choices, the right one first" }
-                dd { (entry.choice_chars.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")) }
+        @if let Some(there) = there {
+            @let label = if there.month == month { there.no.to_string() } else { format!("{} {}", there.month.short(), there.no) };
+            @let words = if by < 0 { format!("← {label}") } else { format!("{label} →") };
+            @let name = if by < 0 { format!("Previous: item {label}") } else { format!("Next: item {label}") };
+            a href=(route(there.month, there.no)) aria-label=(name) { (words) }
+        }
+    }
+}
+
+fn stem(entry: &ItemEntry, text: Option<&ItemText>) -> Markup {
+    html! {
+        @match text {
+            Some(text) => { div.item-stem { span.prose { (text.question) } } }
+            None => {
+                p.item-stem-absent { (words::absent_item(entry.digest.is_some())) }
             }
         }
     }
 }
 
-/// The question with its choices in the order that the published runs saw; the right one hidden until asked.
-fn question(text: &ItemText, row: &ItemRow) -> Markup {
+/// The choices in the order that the published runs saw, with who chose each; the right one hidden until asked.
+fn choices(view: &View<'_>, index: usize, row: &ItemRow, text: Option<&ItemText>) -> Markup {
     let order: ChoiceOrder = row.published_order();
+    let tally = view.item_tally(index);
     html! {
-        h2 { "Question" }
-        div.item-stem { (paragraphs(&text.question)) }
         ol.choices {
-            @for (letter, index) in ChoiceLabel::ALL.iter().zip(order.permutation()) {
-                @if let Some((_, choice)) = text.choices.get(*index) {
-                    li.choice { span.choice-letter { (letter.as_char()) } div.prose { (choice) } }
+            @for (letter, place) in ChoiceLabel::ALL.iter().zip(order.permutation()) {
+                @let choice = text.and_then(|text| text.choices.get(*place));
+                li.choice {
+                    span.choice-letter { (letter.as_char()) }
+                    div {
+                        @match choice {
+                            Some((_, choice)) => { span.prose { (choice) } }
+                            None => { (words::absent_choice(row.choice_chars.get(*place).copied())) }
+                        }
+                    }
+                    @let runs: Vec<_> = tally.chosen(*letter).iter().filter_map(|&run| view.matrix.run(run)).collect();
+                    div.choice-runs {
+                        @if runs.is_empty() { "no run" }
+                        @else {
+                            span { (words::count(runs.len() as u64, "run")) }
+                            ul { @for run in runs { li { (RunName::of(&run.conditions).full()) } } }
+                        }
+                    }
                 }
             }
         }
@@ -132,32 +189,58 @@ fn question(text: &ItemText, row: &ItemRow) -> Markup {
             summary { "The right letter" }
             p { (row.key.as_char()) }
         }
+    }
+}
+
+fn background(text: &ItemText) -> Markup {
+    html! {
         @if let Some(theorem) = &text.theorem { details { summary { "Theorem" } (paragraphs(theorem)) } }
         @if let Some(sketch) = &text.sketch { details { summary { "Proof sketch" } (paragraphs(sketch)) } }
     }
 }
 
-fn answers(view: &View<'_>, index: usize, row: &ItemRow, tally: &ItemTally) -> Markup {
-    html! {
-        h2 { "Answers" }
-        p { (tally.score) " runs with a verdict got it right." }
-        @let rows = html! {
-            @for run in &view.matrix.runs {
-                @if let Some(cell) = run.cell(index) {
-                    tr {
-                        th scope="row" { (link(&format!("runs/{}/", run.id), &RunName::of(&run.conditions).full())) }
-                        td { @match cell.letter { Some(letter) => { (letter.as_char()) } None => { (UNKNOWN) } } }
-                        td { (cell.outcome.label()) @if cell.key != row.key { " (in an order of its own)" } }
-                        td.number { (known(cell.output_tokens, whole)) }
-                        td.number { (known(cell.elapsed_secs, seconds)) }
-                    }
+/// What each run chose; not whether it was right, which would give the answer away.
+fn answers(view: &View<'_>, index: usize) -> Markup {
+    let rows = html! {
+        @for run in &view.matrix.runs {
+            @if let Some(cell) = run.cell(index) {
+                tr {
+                    th scope="row" { (link(&format!("runs/{}/", run.id), &RunName::of(&run.conditions).full())) }
+                    td { @match cell.letter { Some(letter) => { "chose " (letter.as_char()) } None => { (cell.outcome.label()) } } }
+                    td.number { (known(cell.output_tokens, whole)) }
+                    td.number { (known(cell.elapsed_secs, seconds)) }
                 }
             }
-        };
-        (table(
-            "The letters are those of the order that each run saw",
-            &["Run", "Letter", "Verdict", "Output tokens#", "Time#"],
-            &rows,
-        ))
+        }
+    };
+    html! {
+        section.section {
+            h2 { "What the runs wrote" }
+            p.note { "Letters are those of the order that each run saw." }
+            (table("What the runs wrote", &["run", "answer", "output tokens#", "seconds#"], &rows))
+        }
+    }
+}
+
+fn aside(entry: &ItemEntry, row: &ItemRow, tally: &ItemTally) -> Markup {
+    let order = row.published_order();
+    let permutation: Vec<String> = order.permutation().iter().map(usize::to_string).collect();
+    let position = row.position();
+    html! {
+        aside aria-label="About this item" {
+            h3 { "Shuffle, replayed here" }
+            dl.facts {
+                dt { "seed" } dd { (PUBLISHED_SEED) " + " (position) " = " (PUBLISHED_SEED + position as i64) }
+                dt { "order" } dd { (permutation.join(" ")) }
+            }
+            h3 { "How hard" }
+            dl.facts { dt { "right" } dd { (tally.score.correct) " of " (words::count(tally.score.total, "run")) " in view" } }
+            h3 { "Source" }
+            dl.facts {
+                @if let Some(paper) = &entry.paper { dt { "paper" } dd { a href=(format!("https://arxiv.org/abs/{paper}")) rel="noreferrer" { "arXiv " (paper) } } }
+                @if let Some(id) = &entry.id { dt { "id" } dd { (id) } }
+                @if let Some(digest) = &entry.digest { dt { "content" } dd { "#" (digest) } }
+            }
+        }
     }
 }

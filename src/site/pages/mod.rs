@@ -6,6 +6,7 @@
 
 mod about;
 mod figures;
+mod filters;
 mod items;
 mod page;
 mod ranking;
@@ -17,7 +18,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use crate::board::{Board, View};
+use crate::board::Board;
+use crate::model::PromptMode;
 use crate::store::{DATA_FOLDER, INDEX_ADDRESS, fetch_shard, read_index};
 
 use super::SiteError;
@@ -80,7 +82,8 @@ pub fn write_pages(plan: &PagesPlan) -> Result<usize, SiteError> {
         for page in runs::pages(board) {
             write(page)?;
         }
-        let view = View::everything(&board.matrix);
+        // As the app counts where the reader has chosen nothing.
+        let view = board.view(PromptMode::Plain);
         for shard in &board.items {
             for entry in &shard.items {
                 let text = match &entry.text {

@@ -1,7 +1,7 @@
 use maud::{Markup, html};
 
 use crate::model::Benchmark;
-use crate::words::SITE;
+use crate::words::{self, SITE};
 
 use super::shell::{Fill, Shell};
 
@@ -56,7 +56,9 @@ impl Page {
             }
         };
         let base = html! { (base) };
+        let here = html! { (self.route) };
         shell.fill(&Fill {
+            here: &here.0,
             base: &base.0,
             head: &head.0,
             content: &self.content.0,
@@ -90,12 +92,21 @@ pub fn link(route: &str, text: &str) -> Markup {
     html! { a href=(if route.is_empty() { "./" } else { route }) { (text) } }
 }
 
-/// A table that scrolls by itself where the page is narrow. Columns marked `#` at their end hold numbers.
-pub fn table(caption: &str, columns: &[&str], rows: &Markup) -> Markup {
+/// Which board a page belongs to, with the way there.
+pub fn breadcrumb(benchmark: Benchmark, is_item: bool) -> Markup {
     html! {
-        div.scroll-x {
+        p.breadcrumb {
+            (link("", benchmark.title()))
+            @if is_item { " · " (link("items/", words::PAGE_ITEMS)) }
+        }
+    }
+}
+
+/// A table that scrolls by itself where the page is narrow. Columns marked `#` at their end hold numbers.
+pub fn table(name: &str, columns: &[&str], rows: &Markup) -> Markup {
+    html! {
+        div.scroll-x tabindex="0" role="region" aria-label=(name) {
             table.plain-table {
-                caption { (caption) }
                 thead {
                     tr {
                         @for column in columns {

@@ -1,10 +1,10 @@
 use maud::{Markup, html};
 
-use crate::board::{Board, RunName, RunRow, View};
-use crate::model::{ChoiceStyle, Conditions, RunSource, legible};
-use crate::words::{self, UNKNOWN, interval, known, percent, thousands, whole};
+use crate::board::{Board, Cell, RunName, RunRow, View};
+use crate::model::{Conditions, Outcome, RunSource, legible};
+use crate::words::{self, interval, known, percent_digits, seconds, thousands, whole};
 
-use super::page::{Page, caution, link, table};
+use super::page::{Page, breadcrumb, caution, link, table};
 use super::ranking::provenance;
 
 /// The page of every run of a board.
@@ -21,10 +21,9 @@ pub fn pages(board: &Board) -> Vec<Page> {
 
 fn page(board: &Board, view: &View<'_>, index: usize, run: &RunRow) -> Page {
     let benchmark = board.index.benchmark.title();
-    let name = RunName::of(&run.conditions).full();
-    let score = view
-        .tally(index)
-        .map_or_else(|_| "0/0".to_owned(), |tally| tally.count());
+    let name = RunName::of(&run.conditions);
+    let tally = view.tally(index);
+    let score = tally.as_ref().map_or_else(|_| "0/0".to_owned(), |tally| tally.count());
     Page {
         route: format!("runs/{}/", run.id),
         title: words::tab(&format!("{name} · {benchmark}")),
@@ -32,12 +31,31 @@ fn page(board: &Board, view: &View<'_>, index: usize, run: &RunRow) -> Page {
             "{score} right on {benchmark}; tallies by month, style and category, and the files behind them."
         ),
         content: html! {
-            p.breadcrumb { (link("", "Board")) " · " (benchmark) }
-            h1 { (name) }
             (caution(board.index.benchmark))
-            (conditions(&run.conditions))
-            (tallies(board, view, index))
-            (sources(&run.sources))
+            (breadcrumb(board.index.benchmark, false))
+            div.page-head {
+                h1 { (name.model) " " span.muted { (name.detail) } }
+                p.lead {
+                    @match &tally {
+                        Ok(tally) => { (tally.lead()) }
+                        Err(reason) => { "No numbers: " (reason) "." }
+                    }
+                }
+            }
+            div.with-aside {
+                div {
+                    h2 { "By month, choices and category" }
+                    (strata(view, index))
+                    h2 { "Records" }
+                    (records(board, run))
+                }
+                aside aria-label="About this run" {
+                    h3 { "Conditions" }
+                    (conditions(&run.conditions))
+                    h3 { "Files" }
+                    (sources(&run.sources))
+                }
+            }
         },
     }
 }
@@ -45,79 +63,100 @@ fn page(board: &Board, view: &View<'_>, index: usize, run: &RunRow) -> Page {
 fn conditions(conditions: &Conditions) -> Markup {
     html! {
         dl.facts {
-            dt { "Model, as its files write it" } dd { (legible(&conditions.model, 300)) }
-            dt { "Effort" } dd { (conditions.effort.as_deref().map_or_else(|| "none asked for".to_owned(), |effort| legible(effort, 100))) }
-            dt { "Thinking" } dd { (if conditions.thinking { "on" } else { "not set" }) }
-            dt { "Prompt" } dd { (conditions.prompt.label()) }
-            dt { "Seed" } dd { @match &conditions.seed { Some(seed) => { (seed) } None => { "not told" } } }
-            dt { "Generations an item" } dd { (conditions.n_samples) }
+            dt { "model" } dd { (legible(&conditions.model, 300)) }
+            dt { "effort" } dd { (conditions.effort.as_deref().map_or_else(|| "none asked for".to_owned(), |effort| legible(effort, 100))) }
+            dt { "prompt" } dd { (conditions.prompt.label()) }
+            dt { "seed" } dd { @match &conditions.seed { Some(seed) => { (seed) } None => { "not known" } } }
+            dt { "samples" } dd { (conditions.n_samples) }
         }
     }
 }
 
-fn tallies(board: &Board, view: &View<'_>, index: usize) -> Markup {
-    let months = board.matrix.months();
+fn strata(view: &View<'_>, index: usize) -> Markup {
     let rows = html! {
-        (line("all", view, index))
-        @for month in months { (line(&month.long(), &view.with_month(month), index)) }
-        @for style in ChoiceStyle::ALL { (line(style.label(), &view.with_style(style), index)) }
-        @for category in view.categories() { (line(category.as_str(), &view.with_category(&category), index)) }
+        @for stratum in view.strata(index) {
+            tr {
+                th scope="row" { (stratum.name) }
+                @match &stratum.tally {
+                    Ok(tally) => {
+                        td.number { (tally.count()) }
+                        td.number { (known(tally.accuracy(), percent_digits)) }
+                        td.number { (interval(tally.interval())) }
+                        td.number { (known(tally.outcomes(), |counts| whole(counts.failed))) }
+                        td.number { (known(tally.mean_output_tokens, thousands)) }
+                    }
+                    Err(reason) => { td.muted colspan="5" { (reason) } }
+                }
+            }
+        }
     };
     let columns = [
-        "stratum",
+        "items",
         "right#",
-        "share#",
+        "% right#",
         "95\u{a0}% interval#",
         "failed#",
-        "unread#",
-        "unanswered#",
         "mean tokens#",
     ];
-    table("Right answers, with 95\u{a0}% Wilson intervals", &columns, &rows)
+    table("By month, choices and category", &columns, &rows)
 }
 
-fn line(name: &str, view: &View<'_>, index: usize) -> Markup {
-    let tally = match view.tally(index) {
-        Ok(tally) => tally,
-        Err(reason) => return html! { tr { th scope="row" { (name) } td colspan="7" { (reason) } } },
+fn records(board: &Board, run: &RunRow) -> Markup {
+    if !run.has_verdicts() {
+        return html! { p { "Only totals of this run are published: there is no verdict by item." } };
+    }
+    let rows = html! {
+        @for (index, item) in board.matrix.items.iter().enumerate() {
+            @if let Some(cell) = run.cell(index) {
+                tr {
+                    th scope="row" {
+                        (link(&format!("items/{}/{}/", item.month, item.no), &format!("{}, {}", item.month.short(), item.no)))
+                    }
+                    td { (verdict(cell)) }
+                    td { (cell.key.as_char()) }
+                    td { (item.style.label()) }
+                    td.number { (known(cell.output_tokens, whole)) }
+                    td.number { (known(cell.elapsed_secs, seconds)) }
+                }
+            }
+        }
     };
-    let outcomes = tally.outcomes();
+    table(
+        "Records",
+        &["item", "verdict", "key", "choices", "output tokens#", "seconds#"],
+        &rows,
+    )
+}
+
+/// A verdict: sign, letter and word, so that colour is never alone.
+fn verdict(cell: &Cell) -> Markup {
+    let class = match cell.outcome {
+        Outcome::Correct => "outcome outcome-right",
+        Outcome::Wrong => "outcome outcome-wrong",
+        Outcome::Unread | Outcome::Unanswered | Outcome::Failed => "outcome outcome-none",
+    };
     html! {
-        tr {
-            th scope="row" { (name) }
-            td.number { (tally.count()) }
-            td.number { (known(tally.accuracy(), percent)) }
-            td.number { (interval(tally.interval())) }
-            td.number { (known(outcomes, |counts| whole(counts.failed))) }
-            td.number { (known(outcomes, |counts| whole(counts.unread))) }
-            td.number { (known(outcomes, |counts| whole(counts.unanswered))) }
-            td.number { (known(tally.mean_output_tokens, thousands)) }
+        span class=(class) {
+            span aria-hidden="true" { (cell.outcome.sign()) }
+            @if let Some(letter) = cell.letter { " " (letter.as_char()) }
+            " " (cell.outcome.label())
         }
     }
 }
 
 fn sources(sources: &[RunSource]) -> Markup {
-    let rows = html! {
-        @for source in sources {
-            tr {
-                th scope="row" { (source.month.short()) }
-                td { code { (legible(&source.file, 200)) } }
-                td { code { (source.short_version().unwrap_or(UNKNOWN)) } }
-                td { (source.timestamp.as_deref().map_or_else(|| UNKNOWN.to_owned(), |time| legible(time, 40))) }
-                td.number { (source.recorded) }
-                td { (provenance(source.provenance)) }
-                td { @for note in &source.notes { p { (note) } } }
+    html! {
+        dl.files {
+            @for source in sources {
+                dt { (source.month.short()) }
+                dd {
+                    (source.recorded) " in the file, " (provenance(source.provenance)) br;
+                    code { @for piece in legible(&source.file, 200).split_inclusive(['/', '_']) { (piece) wbr; } }
+                    @if let Some(time) = &source.timestamp { ", " (legible(time, 40)) }
+                    @if let Some(version) = source.short_version() { ", version " (version) }
+                    @for note in &source.notes { p.note { (note) } }
+                }
             }
         }
-    };
-    let columns = [
-        "Month",
-        "File",
-        "Version",
-        "End of the run",
-        "Its own total#",
-        "Numbers are",
-        "Remarks",
-    ];
-    table("Files behind it", &columns, &rows)
+    }
 }

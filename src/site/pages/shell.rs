@@ -1,5 +1,7 @@
 /// What goes into the shell for one page.
 pub struct Fill<'a> {
+    /// The page's address below the site's root, for links to parts of it: relative ones hang on the base.
+    pub here: &'a str,
     /// How to get from the page's folder to the site's: `./`, `../../` or an absolute path.
     pub base: &'a str,
     /// Title and meta elements, ready as HTML.
@@ -52,6 +54,9 @@ impl Shell {
         if let Some(range) = base_element(&html) {
             html.replace_range(range, &format!(r#"<base href="{}" />"#, fill.base));
         }
+        if let Some(range) = skip_address(&html) {
+            html.replace_range(range, &format!("{}#app", fill.here));
+        }
         html
     }
 }
@@ -75,16 +80,29 @@ fn base_element(html: &str) -> Option<std::ops::Range<usize>> {
     Some(start..end)
 }
 
+/// The address of the link that leads past the navigation.
+fn skip_address(html: &str) -> Option<std::ops::Range<usize>> {
+    let open = "class=\"skip-link\" href=\"";
+    let start = html.find(open)? + open.len();
+    let end = start + html.get(start..)?.find('"')?;
+    Some(start..end)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const PAGE: &str = "<head><base href=\"/\" /><!-- page:head --><title>a</title>\
         <!-- /page:head --><script type=\"module\">alert(1)</script><script src=\"a.js\"></script></head>\
-        <main id=\"app\"><!-- page:content --></main>";
+        <a class=\"skip-link\" href=\"#app\">Skip</a><main id=\"app\"><!-- page:content --></main>";
 
     fn fill<'a>(base: &'a str, head: &'a str, content: &'a str) -> Fill<'a> {
-        Fill { base, head, content }
+        Fill {
+            here: "items/",
+            base,
+            head,
+            content,
+        }
     }
 
     #[test]
@@ -101,6 +119,8 @@ mod tests {
             page.contains("<main id=\"app\"><!-- page:content --><p>c</p><!-- /page:content --></main>"),
             "{page}"
         );
+        // A bare fragment would hang on the base and lead to another page.
+        assert!(page.contains("href=\"items/#app\""), "{page}");
         // The digests of inline scripts in the shell's policy stay true.
         assert!(page.contains("<script type=\"module\">alert(1)</script>"), "{page}");
     }

@@ -56,9 +56,14 @@ export class Reader {
     return response;
   }
 
-  /** Waits until the app is mounted: only it has the veil that shows where files may be dropped. */
+  /** Waits until the app has taken the place of the static page. */
   async alive() {
-    if (this.script) await this.page.locator(".drop-veil").waitFor({ state: "attached" });
+    if (this.script) {
+      await this.page.waitForFunction(() => {
+        const app = document.querySelector("#app > :only-child");
+        return app?.querySelector(".drop-veil") && !app.matches(".app-waiting");
+      });
+    }
   }
 
   /** The address below the site, query included. */

@@ -1,4 +1,5 @@
-// The theme before the first paint: the system's unless the reader chose one.
+// What the page around the app does by itself, without waiting for wasm: the theme, before the first paint, and the
+// way past the navigation.
 (() => {
   const key = "mathboard-theme";
   const root = document.documentElement;
@@ -17,6 +18,11 @@
   };
   apply();
   document.addEventListener("DOMContentLoaded", () => {
+    // Its address is below the <base>; without this it would leave a page that the app has moved on from.
+    document.querySelector(".skip-link")?.addEventListener("click", (event) => {
+      event.preventDefault();
+      document.getElementById("app")?.focus();
+    });
     const button = document.querySelector(".theme-switch");
     if (!button) return;
     const label = () => {

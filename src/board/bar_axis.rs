@@ -1,0 +1,52 @@
+use super::figures::CHANCE;
+use super::{BaselineTally, Ranking};
+
+/// The common axis of the interval bars of a table. Shares in 0..=1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BarAxis {
+    /// The share at the right end.
+    pub max: f64,
+    /// Chance.
+    pub chance: f64,
+    /// The best baseline in view.
+    pub baseline: Option<f64>,
+}
+
+impl BarAxis {
+    /// An axis that holds all rows of a ranking, up to the next tenth; the best baseline where its rows are shown.
+    pub fn of(ranking: &Ranking, shows_baselines: bool) -> Self {
+        let best = BaselineTally::best_of(&ranking.baselines).filter(|_| shows_baselines);
+        let baseline = best.map(|(_, share)| share);
+        let highs = ranking.rows.iter().map(|row| row.tally.interval().high);
+        let widest = highs.chain([CHANCE]).chain(baseline).fold(0.0, f64::max);
+        Self {
+            max: ((widest * 10.0).ceil() / 10.0).clamp(0.3, 1.0),
+            chance: CHANCE,
+            baseline,
+        }
+    }
+
+    /// Where a share stands, in percent of the width of the bar.
+    pub fn place(self, share: f64) -> f64 {
+        // One percent at each side keeps marks at the ends whole.
+        1.0 + 98.0 * (share / self.max).clamp(0.0, 1.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ends_of_the_axis_lie_inside_the_bar() {
+        let axis = BarAxis {
+            max: 0.8,
+            chance: CHANCE,
+            baseline: None,
+        };
+        assert_eq!(
+            [0.0, 0.4, 0.8, 2.0].map(|share| axis.place(share)),
+            [1.0, 50.0, 99.0, 99.0]
+        );
+    }
+}

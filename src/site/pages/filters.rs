@@ -1,0 +1,69 @@
+use maud::{Markup, html};
+
+use crate::board::{Board, FailedPolicy, ItemOrder};
+use crate::model::{ChoiceStyle, PromptMode};
+
+/// What the filters of a page hold beside those of every page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extra {
+    /// Nothing.
+    None,
+    /// The switch for the solvers that never read the question.
+    Baselines,
+    /// Search and order of the item list.
+    Search,
+}
+
+/// The filters as the app will put them there, at their defaults and not to be used yet: they hold the room, so
+/// that nothing moves when the app comes. Without scripts the style sheet leaves them out.
+pub fn filters(boards: &[Board], board: &Board, extra: Extra) -> Markup {
+    html! {
+        div.filters.app-only role="group" aria-label="Filters" {
+            (set("Board", boards.iter().map(|other| {
+                let benchmark = other.index.benchmark;
+                (benchmark.title().to_owned(), benchmark == board.index.benchmark)
+            })))
+            (set("Months", with_all(board.index.months.iter().map(|entry| entry.month.short()))))
+            (set("Choices", with_all(ChoiceStyle::ALL.iter().map(|style| style.label().to_owned()))))
+            (set("Prompt", [
+                ("all".to_owned(), false),
+                (PromptMode::Plain.label().to_owned(), true),
+                (PromptMode::SketchAware.label().to_owned(), false),
+            ]))
+            label {
+                "Category "
+                select disabled {
+                    option { "all" }
+                    @for (category, items) in board.matrix.categories() { option { (category) " (" (items) ")" } }
+                }
+            }
+            (set("Failed", [
+                (FailedPolicy::CountAsWrong.label().to_owned(), true),
+                (FailedPolicy::LeaveOut.label().to_owned(), false),
+            ]))
+            @if extra == Extra::Baselines { (set("Baselines", [("show".to_owned(), true)])) }
+        }
+        @if extra == Extra::Search {
+            div.filters.app-only role="search" {
+                label { "Search " input type="search" placeholder="arXiv id, category, role…" disabled; }
+                label { "Sort " select disabled { @for order in ItemOrder::ALL { option { (order.label()) } } } }
+                span.note { (board.matrix.items.len()) " of " (board.matrix.items.len()) " items" }
+            }
+        }
+    }
+}
+
+fn with_all(labels: impl Iterator<Item = String>) -> impl Iterator<Item = (String, bool)> {
+    std::iter::once(("all".to_owned(), true)).chain(labels.map(|label| (label, false)))
+}
+
+fn set(legend: &str, choices: impl IntoIterator<Item = (String, bool)>) -> Markup {
+    html! {
+        fieldset disabled {
+            legend { (legend) }
+            @for (label, is_on) in choices {
+                button.choice-button type="button" aria-pressed=(is_on) { (label) }
+            }
+        }
+    }
+}

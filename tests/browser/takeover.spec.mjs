@@ -1,0 +1,94 @@
+// The static page is what a reader sees first; the app takes its place without anything moving.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { BoardPage } from "./pages/board_page.mjs";
+import { openSite } from "./stage/site.mjs";
+
+/** Pages with what both forms have at the same place. */
+const PAGES = {
+  "": ["h1", ".lead", ".filters", ".ranking thead", ".ranking tbody tr:nth-child(3)"],
+  "figures/": ["h1", ".filters", ".figure-title"],
+  "figures/month/": ["h1", ".filters", ".figure-subtitle"],
+  "items/": ["h1", ".filters", ".item-list > li:nth-child(2)"],
+  "items/202511/1/": ["h1", ".item-tags", ".choices"],
+  "runs/gpt-5.4_high/": ["h1", ".lead", "h2", ".plain-table tbody tr:nth-child(3)"],
+  "rescore/": ["h1"],
+  "about/": ["h1", "h2"],
+};
+
+/** Tops of the first elements that selectors find in what is shown, in CSS pixels. */
+function tops(page, selectors) {
+  return page.evaluate(
+    (selectors) =>
+      selectors.map((selector) => {
+        const shown = [...document.querySelectorAll(`main ${selector}`)].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+        return Math.round(shown[0]?.getBoundingClientRect().top ?? NaN);
+      }),
+    selectors,
+  );
+}
+
+/** Opens an address with wasm held back, and answers how to let it go. */
+async function openHeld(reader, address) {
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  await reader.page.route("**/*.wasm", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await reader.page.goto(new URL(address, reader.home).href, { waitUntil: "domcontentloaded" });
+  await reader.page.getByRole("heading", { level: 1 }).waitFor();
+  return release;
+}
+
+describe("the app in the place of the static page", () => {
+  let site;
+  before(async () => (site = await openSite({ base: "/some/folder/" })));
+  after(() => site.close());
+
+  for (const width of [1280, 360]) {
+    for (const [address, selectors] of Object.entries(PAGES)) {
+      test(`nothing moves on /${address} at ${width} px`, () =>
+        site.visit({ width }, async (reader) => {
+          const release = await openHeld(reader, address);
+          const before = await tops(reader.page, selectors);
+          release();
+          await reader.alive();
+          const after = await tops(reader.page, selectors);
+          for (const [at, selector] of selectors.entries()) {
+            assert.ok(Math.abs(before[at] - after[at]) <= 3, `${selector}: ${before[at]} px, then ${after[at]} px`);
+          }
+        }));
+    }
+  }
+
+  test("the static page stays until the app has content of its own", () =>
+    site.visit({}, async (reader) => {
+      await reader.page.addInitScript(() => {
+        globalThis.blank = 0;
+        const look = () => {
+          const main = document.getElementById("app");
+          if (main && document.readyState !== "loading") {
+            const rows = [...main.querySelectorAll("tbody tr")].filter((row) => row.checkVisibility({ visibilityProperty: true }));
+            if (rows.length === 0) globalThis.blank += 1;
+          }
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      await reader.open();
+      assert.equal(await reader.page.evaluate(() => globalThis.blank), 0, "frames without a ranking");
+    }));
+
+  test("a reload keeps the place that was scrolled to", () =>
+    site.visit({}, async (reader) => {
+      const board = new BoardPage(reader);
+      await board.open();
+      await reader.page.evaluate(() => scrollTo(0, 1500));
+      await reader.page.waitForTimeout(200);
+      await reader.page.reload();
+      await reader.alive();
+      assert.ok(Math.abs((await reader.page.evaluate(() => scrollY)) - 1500) <= 3);
+    }));
+});
