@@ -229,7 +229,7 @@ fn keys_that_nobody_has_are_reported_once() {
     };
     assert_eq!(
         unknown("?v=1&m=202511&b=y&<i>=1&b=z&a", &["a"]),
-        ["there is no key \"b\"", "there is no setting \"<i>\""]
+        ["there is no key \"b\"", "there is no key \"<i>\""]
     );
     assert!(unknown("?&&v=1&q=", &[]).is_empty());
 }
