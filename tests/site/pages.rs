@@ -146,7 +146,9 @@ fn every_page_with_numbers_of_the_sample_says_what_they_are() {
     let mut labelled = 0;
     for (path, html) in pages(dist.path()) {
         let is_prose = path.starts_with("about") || path.starts_with("rescore");
-        if html.contains(Benchmark::Sample.title()) && !is_prose {
+        // The switch between boards names it on pages that hold none of its numbers.
+        let switch = format!(">{}</button>", Benchmark::Sample.title());
+        if html.replace(&switch, "").contains(Benchmark::Sample.title()) && !is_prose {
             assert!(html.contains(caution), "{}", path.display());
             labelled += 1;
         }
