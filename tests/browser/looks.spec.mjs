@@ -1,5 +1,5 @@
 // Pictures of the pages for looking at, in tests/browser/output/, and what a picture can be checked for by machine:
-// nothing is wider than the window, and the visit is quiet.
+// nothing is wider than the window, nothing keeps a reader out that a program can find, and the visit is quiet.
 
 import { after, before, describe, test } from "node:test";
 import { BoardPage } from "./pages/board_page.mjs";
@@ -36,6 +36,8 @@ const VIEWS = {
     await page.settled("cut.json");
   },
   about: (reader) => reader.open("about/"),
+  figure: (reader) => reader.open("figures/substitution-resistant/"),
+  "board of the sample": (reader) => reader.open("?board=sample"),
 };
 
 describe("how the pages look", () => {
@@ -52,8 +54,15 @@ describe("how the pages look", () => {
             await reader.page.waitForLoadState("networkidle");
             await reader.picture(`${name}-${width}-${scheme}`);
             await reader.assertFitsWidth();
+            await reader.assertAccessible();
           }));
       }
     }
+    test(`${name} fits 320 px`, () =>
+      site.visit({ width: 320 }, async (reader) => {
+        await show(reader);
+        await reader.page.waitForLoadState("networkidle");
+        await reader.assertFitsWidth();
+      }));
   }
 });

@@ -1,9 +1,12 @@
 // One reader of the site: a page in a fresh browser context that remembers everything a clean visit must not have.
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+
+/** The source of the accessibility checker; run by the debugger, so that the page's policy stays as it is. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 const OUTPUT = fileURLToPath(new URL("../output/", import.meta.url));
 
@@ -83,6 +86,16 @@ export class Reader {
       document.documentElement.clientWidth,
     ]);
     assert.ok(inner <= outer, `${this.address()}: content is ${inner} px wide in a window of ${outer}`);
+  }
+
+  /** Fails if an automated check finds what would keep somebody out, seriously or worse. */
+  async assertAccessible() {
+    await this.page.evaluate(AXE);
+    const found = await this.page.evaluate(() => globalThis.axe.run(document));
+    const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
+    const words = serious.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target} (${node.failureSummary})`));
+    assert.ok(found.passes.length > 0, "nothing was checked");
+    assert.deepEqual(words, [], this.address());
   }
 
   /** Takes a picture of the whole page into tests/browser/output/. */
