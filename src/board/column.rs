@@ -1,5 +1,7 @@
 use std::collections::BTreeSet;
 
+use super::SortKey;
+
 /// A column of the leaderboard that a reader may show or hide; run and share right always stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Column {
@@ -70,6 +72,64 @@ impl Column {
             Self::Repeats => "repeats",
             Self::Provenance => "provenance",
             Self::Months => "months",
+        }
+    }
+
+    /// What the column is called: its head where that is no button, and what it is chosen by.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Rank => "rank",
+            Self::Interval => "95\u{a0}% interval",
+            Self::Answered => "answered",
+            Self::Failed => "failed",
+            Self::Unread => "unread",
+            Self::Tokens => "tokens",
+            Self::Cost => "cost",
+            Self::Against => "against the first",
+            Self::Floor => "floor",
+            Self::Repeats => "samples",
+            Self::Provenance => "source",
+            Self::Months => "months",
+        }
+    }
+
+    /// Whether it stands before the run's name; all others follow the share right.
+    pub fn is_before_run(self) -> bool {
+        self == Self::Rank
+    }
+
+    /// The numbers of its cells that rows can be sorted by, as they stand there.
+    pub const fn sort_keys(self) -> &'static [SortKey] {
+        match self {
+            Self::Answered => &[SortKey::Answered, SortKey::AnsweredAccuracy],
+            Self::Failed => &[SortKey::Failed],
+            Self::Unread => &[SortKey::Unread],
+            Self::Tokens => &[SortKey::MeanTokens, SortKey::MedianTokens],
+            Self::Provenance => &[SortKey::Provenance],
+            Self::Months => &[SortKey::Months],
+            Self::Rank | Self::Interval | Self::Cost | Self::Against | Self::Floor | Self::Repeats => &[],
+        }
+    }
+
+    /// What its cells say, where the head does not tell.
+    pub(super) const fn note(self) -> &'static str {
+        match self {
+            Self::Failed => "Failed: below, the share right were every failed request wrong, and were every one right.",
+            Self::Cost => "Cost: of an answered item, by the prices that you type under “More filters”.",
+            Self::Against => {
+                "Against the first: items that only the first got right (of several samples: more often), to items that \
+                 only this run did, with the p-value of that pair alone, and “apart” where the two are so with all pairs \
+                 taken together. It is given where both have a verdict on every item in view."
+            }
+            Self::Floor => {
+                "Floor: exact tests at 5\u{a0}% against guessing and against the best baseline; a run that is not above \
+                 has shown nothing that they lack."
+            }
+            Self::Repeats => {
+                "Samples: avg@n is the mean over items of the share of samples right; pass@n has any right, majority \
+                 the most frequent letter."
+            }
+            _ => "",
         }
     }
 

@@ -1,5 +1,10 @@
-use super::{BaselineTally, Ranking, RankingRow, RunName, RunRow};
-use crate::words::{UNKNOWN, known, p_value, percent, percent_digits, thousands, whole};
+use std::collections::BTreeSet;
+
+use super::{
+    BaselineTally, Column, Mark, OutcomeCounts, Prices, RankBasis, Ranking, RankingRow, RunName, RunRow, Sort,
+};
+use crate::stats::Interval;
+use crate::words::{UNKNOWN, interval, known, money, p_value, percent, percent_digits, thousands, whole};
 
 /// What stands in one cell of the leaderboard: a number and, below it, a second one that belongs to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,21 +34,13 @@ pub struct RowWords {
     pub detail: String,
     /// Percent right, and the count.
     pub accuracy: CellWords,
-    /// Items with a letter, and percent right among them.
-    pub answered: CellWords,
-    /// Failed requests.
-    pub failed: CellWords,
-    /// Texts without a letter, and records without a text.
-    pub unread: CellWords,
-    /// Mean and median output tokens.
-    pub tokens: CellWords,
-    /// The pair with the leader, and its p-value.
-    pub against: CellWords,
+    /// The columns asked for, in their order.
+    pub cells: Vec<(Column, CellWords)>,
 }
 
 impl Ranking {
-    /// The words of a run's row.
-    pub fn words(&self, row: &RankingRow, run: &RunRow) -> RowWords {
+    /// The words of a run's row in the columns that a reader chose, with the costs that follow from their prices.
+    pub fn words(&self, row: &RankingRow, run: &RunRow, columns: &BTreeSet<Column>, prices: &Prices) -> RowWords {
         let tally = &row.tally;
         let name = RunName::of(&run.conditions);
         let mut detail: Vec<String> = Some(name.detail)
@@ -52,81 +49,193 @@ impl Ranking {
             .collect();
         detail.extend(run.is_local.then(|| "your file".to_owned()));
         detail.extend((!tally.is_complete()).then(|| format!("only {} of {} items", tally.covered, tally.selected)));
-        let outcomes = tally.outcomes();
-        let unanswered = outcomes
-            .filter(|counts| counts.unanswered > 0)
-            .map(|counts| format!("{} empty", counts.unanswered));
-        let answered = tally.answered_score().and_then(|score| score.accuracy());
-        let against = match row.against_leader {
-            _ if self.leader == Some(row.run) => CellWords::one("the first".to_owned()),
-            Some(pair) => CellWords::two(
-                format!("{} : {}", pair.table.only_first, pair.table.only_second),
-                Some(format!("p {}", p_value(pair.p_value))),
-            ),
-            None => CellWords::one(UNKNOWN.to_owned()),
-        };
         RowWords {
             name: name.model,
             detail: detail.join(", "),
             accuracy: CellWords::two(known(tally.accuracy(), percent_digits), Some(tally.count())),
-            answered: CellWords::two(
-                known(outcomes, |counts| whole(counts.answered())),
-                answered.map(percent),
-            ),
-            failed: CellWords::one(known(outcomes, |counts| whole(counts.failed))),
-            unread: CellWords::two(known(outcomes, |counts| whole(counts.unread)), unanswered),
-            tokens: CellWords::two(
+            cells: columns
+                .iter()
+                .map(|&column| (column, self.cell(column, row, run, prices)))
+                .collect(),
+        }
+    }
+
+    fn cell(&self, column: Column, row: &RankingRow, run: &RunRow, prices: &Prices) -> CellWords {
+        let tally = &row.tally;
+        let outcomes = tally.outcomes();
+        let outcome = |count: fn(OutcomeCounts) -> u64| known(outcomes, |counts| whole(count(counts)));
+        match column {
+            Column::Rank => match row.rank {
+                Ok(rank) => {
+                    let is_coarse = rank.basis == RankBasis::Intervals;
+                    CellWords::two(rank.words(), is_coarse.then(|| "intervals".to_owned()))
+                }
+                // A reason that holds for all rows stands in the notes, once.
+                Err(_) => CellWords::two(
+                    UNKNOWN.to_owned(),
+                    self.unranked.is_none().then(|| "in part".to_owned()),
+                ),
+            },
+            Column::Interval => CellWords::one(interval(tally.interval())),
+            Column::Answered => {
+                let share = tally.answered_score().and_then(|score| score.accuracy());
+                CellWords::two(outcome(OutcomeCounts::answered), share.map(percent))
+            }
+            Column::Failed => {
+                let bounds = tally.failed_bounds().filter(|(low, high)| low < high);
+                let ends = bounds.map(|(low, high)| interval(Interval { low, high }));
+                CellWords::two(outcome(|counts| counts.failed), ends)
+            }
+            Column::Unread => {
+                let empty = outcomes.map_or(0, |counts| counts.unanswered);
+                let second = (empty > 0).then(|| format!("{empty} empty"));
+                CellWords::two(outcome(|counts| counts.unread), second)
+            }
+            Column::Tokens => CellWords::two(
                 known(tally.mean_output_tokens, thousands),
                 tally.median_output_tokens.map(thousands),
             ),
-            against,
+            Column::Cost => {
+                let cost = prices.of(run).and_then(|price| tally.cost(price));
+                let is_part = cost.is_some_and(|cost| !cost.has_prompt);
+                CellWords::two(
+                    known(cost, |cost| money(cost.per_item)),
+                    is_part.then(|| "output alone".to_owned()),
+                )
+            }
+            Column::Against => match row.against_leader {
+                _ if self.leader == Some(row.run) => CellWords::one("the first".to_owned()),
+                Some(pair) => {
+                    let apart = if pair.is_apart() { ", apart" } else { "" };
+                    CellWords::two(
+                        format!("{} : {}", pair.table.only_first, pair.table.only_second),
+                        Some(format!("p {}{apart}", p_value(pair.p_value))),
+                    )
+                }
+                None => CellWords::one(UNKNOWN.to_owned()),
+            },
+            Column::Floor => {
+                let words = |mark: Mark, floor: &str| format!("{} {floor}", mark.standing.label());
+                CellWords::two(
+                    known(row.chance, |mark| words(mark, "chance")),
+                    row.baseline.map(|mark| words(mark, "baseline")),
+                )
+            }
+            Column::Repeats => match tally.repeats {
+                Some(repeats) => CellWords::two(
+                    format!("avg@{}", repeats.most),
+                    Some(format!("pass {}, majority {}", repeats.pass, repeats.majority)),
+                ),
+                None => CellWords::one("1 each".to_owned()),
+            },
+            Column::Provenance => CellWords::one(tally.provenance.label().to_owned()),
+            Column::Months => {
+                let missing = tally.missing_months.len();
+                let all = tally.months.len() + missing;
+                CellWords::two(
+                    tally.months.len().to_string(),
+                    (missing > 0).then(|| format!("of {all}")),
+                )
+            }
         }
+    }
+
+    /// Whether a group begins with the row at a place: the runs of a group cannot be told apart from its first. Only
+    /// in the order of the ranks do the groups stand together, so in any other this is never so.
+    pub fn starts_group(&self, place: usize, sort: Sort) -> bool {
+        let group = |place: usize| {
+            self.rows
+                .get(place)
+                .map(|row| row.rank.ok().map(|rank| rank.group_leader))
+        };
+        sort == Sort::default() && place > 0 && self.unranked.is_none() && group(place) != group(place - 1)
     }
 }
 
 impl BaselineTally {
     /// The words of a baseline's row: it answers everything and writes nothing.
-    pub fn words(self) -> RowWords {
+    pub fn words(self, columns: &BTreeSet<Column>) -> RowWords {
+        let cell = |column| match column {
+            Column::Tokens | Column::Cost => "0",
+            Column::Provenance => "computed",
+            _ => "",
+        };
         RowWords {
             name: self.baseline.label(),
             detail: "never reads the question".to_owned(),
             accuracy: CellWords::two(known(self.accuracy(), percent_digits), Some(self.count())),
-            tokens: CellWords::one("0".to_owned()),
-            ..RowWords::default()
+            cells: columns
+                .iter()
+                .map(|&column| (column, CellWords::one(cell(column).to_owned())))
+                .collect(),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Sort, View, tiny};
+    use super::super::{Matrix, Price, View, tiny};
     use super::*;
+
+    fn words_of(ranking: &Ranking, matrix: &Matrix) -> Vec<RowWords> {
+        let all = Column::ALL.into();
+        let words = |row: &RankingRow| ranking.words(row, &matrix.runs[row.run], &all, &Prices::default());
+        ranking.rows.iter().map(words).collect()
+    }
+
+    fn cell(words: &RowWords, wanted: Column) -> (&str, Option<&str>) {
+        let (_, found) = words.cells.iter().find(|(column, _)| *column == wanted).unwrap();
+        (found.first.as_str(), found.second.as_deref())
+    }
 
     #[test]
     fn a_row_says_what_the_run_did_and_how_it_stands_to_the_first() {
         let matrix = tiny::matrix(&[("x", "EEDEE"), ("y", "AAA?!")]);
         let ranking = View::everything(&matrix).ranking(Sort::default());
-        let words: Vec<RowWords> = ranking
-            .rows
-            .iter()
-            .map(|row| ranking.words(row, &matrix.runs[row.run]))
-            .collect();
-        assert_eq!(words[0].against, CellWords::one("the first".to_owned()));
-        assert_eq!(words[1].accuracy.second, Some(ranking.rows[1].tally.count()));
-        assert_eq!(words[1].answered.first, "3");
+        let words = words_of(&ranking, &matrix);
+        assert_eq!(words[0].accuracy.second.as_deref(), Some("5/5"));
+        assert_eq!(cell(&words[0], Column::Against), ("the first", None));
+        assert_eq!(cell(&words[1], Column::Against), ("5 : 0", Some("p 0.062")));
+        assert_eq!(cell(&words[1], Column::Answered), ("3", Some("0.0\u{a0}%")));
+        assert_eq!(cell(&words[1], Column::Failed), ("1", Some("0.0–20.0\u{a0}%")));
+        assert_eq!(cell(&words[1], Column::Unread), ("1", None));
         assert_eq!(
-            (words[1].failed.first.as_str(), words[1].unread.first.as_str()),
-            ("1", "1")
+            cell(&words[0], Column::Floor),
+            ("above chance", Some("not above baseline"))
         );
-        assert!(words[1].against.second.as_deref().is_some_and(|p| p.starts_with("p ")));
+        assert_eq!(cell(&words[1], Column::Rank), ("–", None), "the notes say why");
+        assert_eq!(cell(&words[1], Column::Cost), ("–", None));
+        assert_eq!(cell(&words[1], Column::Months), ("2", None));
+        assert_eq!(words[1].cells.len(), Column::ALL.len());
+    }
+
+    #[test]
+    fn a_cost_is_the_readers() {
+        let mut matrix = tiny::matrix(&[("x", "EEDE!")]);
+        for cell in matrix.runs[0].cells.iter_mut().flatten() {
+            cell.output_tokens = Some(20_000);
+        }
+        let mut prices = Prices::default();
+        let amount = |text: &str| text.parse().unwrap();
+        prices.insert(
+            "x",
+            Price {
+                input: amount("1"),
+                output: amount("10"),
+            },
+        );
+        let ranking = View::everything(&matrix).ranking(Sort::default());
+        let words = ranking.words(&ranking.rows[0], &matrix.runs[0], &[Column::Cost].into(), &prices);
+        assert_eq!(cell(&words, Column::Cost), ("0.200", Some("output alone")));
     }
 
     #[test]
     fn a_baseline_has_a_count_and_no_outcomes() {
         let matrix = tiny::matrix(&[("x", "EEDEE")]);
         let ranking = View::everything(&matrix).ranking(Sort::default());
-        let words = ranking.baselines[0].words();
+        let words = ranking.baselines[0].words(&Column::defaults());
         assert_eq!(words.accuracy.second, Some(ranking.baselines[0].count()));
-        assert_eq!((words.failed.first.as_str(), words.tokens.first.as_str()), ("", "0"));
+        assert_eq!(cell(&words, Column::Failed), ("", None));
+        assert_eq!(cell(&words, Column::Tokens), ("0", None));
     }
 }

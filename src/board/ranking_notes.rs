@@ -1,8 +1,9 @@
-use super::{BaselineTally, FailedPolicy, Matrix, NoTally, Ranking, RunName};
-use crate::words::{count, percent};
+use std::collections::BTreeSet;
 
-/// Fewer items than this set apart none but very different runs.
-const FEW_ITEMS: u64 = 30;
+use super::{
+    BaselineTally, Column, FEWEST_RANKED_ITEMS, FailedPolicy, Matrix, NoRank, NoTally, RankBasis, Ranking, RunName,
+};
+use crate::words::{count, percent};
 
 impl FailedPolicy {
     /// What the rule does to the numbers, in a sentence.
@@ -18,34 +19,29 @@ impl FailedPolicy {
 
 impl Ranking {
     /// How to read the bars of the leaderboard.
-    pub const BAR_NOTE: &'static str =
-        "Share right with its 95\u{a0}% Wilson interval. Dotted lines: chance (20\u{a0}%) and the best baseline.";
+    pub const BAR_NOTE: &'static str = "Share right with its 95\u{a0}% Wilson interval. Dotted lines: chance \
+        (20\u{a0}%) and the best baseline. Open circles: totals only.";
 
-    /// What the leaderboard says beyond its rows, in paragraphs: how far it can tell runs apart, and what it does
-    /// not show.
-    pub fn notes(&self, matrix: &Matrix) -> Vec<String> {
-        let mut first = String::new();
-        if (1..FEW_ITEMS).contains(&self.selected) {
-            let items = count(self.selected, "item");
-            first.push_str(&format!(
-                "Only {items} in view: with so few, none but large differences between runs can be shown. "
-            ));
+    /// What the leaderboard says beyond its rows, in paragraphs: how ranks are made or why there are none, what the
+    /// columns shown mean, and what is not shown.
+    pub fn notes(&self, matrix: &Matrix, columns: &BTreeSet<Column>) -> Vec<String> {
+        let mut notes = Vec::new();
+        notes.extend(columns.contains(&Column::Rank).then(|| self.rank_note()));
+        let mut meanings = String::new();
+        for column in columns {
+            add_sentence(&mut meanings, column.note());
         }
-        first.push_str(
-            "“Against the first”: items that only the first got right, to items that only this run got right, and the \
-             exact two-sided McNemar p-value of that pair alone. It is given where both have a verdict on every item in \
-             view. Open circles: totals only.",
-        );
         if let Some((best, accuracy)) = BaselineTally::best_of(&self.baselines) {
-            first.push_str(&format!(
-                " Best of these baselines here: {}, {} ({}); the letters of baselines are those that serve best on the \
+            let words = format!(
+                "Best of these baselines here: {}, {} ({}); the letters of baselines are those that serve best on the \
                  whole board.",
                 best.baseline.label(),
                 percent(accuracy),
                 best.count()
-            ));
+            );
+            add_sentence(&mut meanings, &words);
         }
-        let mut notes = vec![first];
+        notes.push(meanings);
         for reason in NoTally::ALL {
             let mut names = Vec::new();
             for row in self.absent.iter().filter(|row| row.reason == reason) {
@@ -55,19 +51,70 @@ impl Ranking {
                 notes.push(format!("Not shown, since {reason}: {}.", names.join("; ")));
             }
         }
+        notes.retain(|note| !note.is_empty());
         notes
     }
+
+    /// Which test gives the ranks, or why there are none; empty without rows.
+    fn rank_note(&self) -> String {
+        match self.unranked {
+            _ if self.rows.is_empty() => String::new(),
+            Some(NoRank::FewItems) => format!(
+                "No ranks: only {} in view, and with fewer than {FEWEST_RANKED_ITEMS} none but large differences \
+                 between runs can be shown.",
+                count(self.selected, "item")
+            ),
+            Some(reason) => format!("No ranks: {reason}."),
+            None => {
+                let mut note = format!(
+                    "Rank: the places that are not ruled out. {} of {} of runs can be told apart by exact paired \
+                     tests, all taken together (Holm, 5\u{a0}%). A heavier line begins a group: its runs cannot be told \
+                     apart from its first, which does not make them equal.",
+                    self.separable_pairs,
+                    count(self.tested_pairs as u64, "pair")
+                );
+                let is_coarse = |basis| basis != RankBasis::PairedTests;
+                if self
+                    .rows
+                    .iter()
+                    .any(|row| row.rank.is_ok_and(|rank| is_coarse(rank.basis)))
+                {
+                    add_sentence(
+                        &mut note,
+                        "“Intervals”: only totals are known of this run, so it is set against every other by \
+                         intervals that do not overlap, which is the coarser rule.",
+                    );
+                }
+                note
+            }
+        }
+    }
+}
+
+fn add_sentence(text: &mut String, sentence: &str) {
+    if !text.is_empty() && !sentence.is_empty() {
+        text.push(' ');
+    }
+    text.push_str(sentence);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Sort, View, tiny};
+    use super::super::{Column, Sort, View, tiny};
 
     #[test]
     fn few_items_are_told_and_runs_without_numbers_stand_together() {
         let matrix = tiny::matrix(&[("x", "EEDEE"), ("y", "     "), ("z", "     ")]);
-        let notes = View::everything(&matrix).ranking(Sort::default()).notes(&matrix);
-        assert!(notes[0].starts_with("Only 5 items in view:"), "{notes:?}");
-        assert_eq!(notes[1..], ["Not shown, since not run on these months: y; z."]);
+        let ranking = View::everything(&matrix).ranking(Sort::default());
+        let notes = ranking.notes(&matrix, &Column::defaults());
+        assert!(
+            notes[0].starts_with("No ranks: no other run covers these items."),
+            "{notes:?}"
+        );
+        assert_eq!(notes[2..], ["Not shown, since not run on these months: y; z."]);
+        let matrix = tiny::matrix(&[("x", "EEDEE"), ("y", "EEEEE")]);
+        let ranking = View::everything(&matrix).ranking(Sort::default());
+        let notes = ranking.notes(&matrix, &Column::defaults());
+        assert!(notes[0].starts_with("No ranks: only 5 items in view"), "{notes:?}");
     }
 }

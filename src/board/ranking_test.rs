@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::model::{Benchmark, ChoiceLabel, ChoiceStyle, Month, Outcome, RunId};
 use crate::stats::{binomial_at_least, binomial_at_most, holm, mcnemar_exact};
@@ -299,4 +301,68 @@ fn items_with_fewer_choices_have_their_own_chance() {
     assert_eq!(mark.p_value, crate::stats::guesses_at_least(20, &groups));
     assert_eq!(mark.standing, Standing::Above);
     assert_eq!(view.chance_mark(1, &view.tally(1).unwrap()), None);
+}
+
+#[test]
+fn ranks_say_when_they_rest_on_intervals_and_groups_begin_where_their_leader_is_left() {
+    let mut matrix = board();
+    let items = matrix.items.clone();
+    let mut partial = run("e", &items, |_| true);
+    partial.cells[0] = None;
+    matrix = Matrix::new(
+        Benchmark::Sample,
+        items.clone(),
+        matrix
+            .runs
+            .into_iter()
+            .chain([totals("t", &items, 29), partial])
+            .collect(),
+    );
+    let ranking = View::everything(&matrix).ranking(Sort::default());
+    let shown: BTreeSet<Column> = [Column::Rank, Column::Against].into();
+    let cells: Vec<_> = ranking
+        .rows
+        .iter()
+        .map(|row| {
+            ranking
+                .words(row, &matrix.runs[row.run], &shown, &Prices::default())
+                .cells[0]
+                .1
+                .clone()
+        })
+        .map(|words| (words.first, words.second.unwrap_or_default()))
+        .collect();
+    let cells: Vec<(&str, &str)> = cells
+        .iter()
+        .map(|(first, second)| (first.as_str(), second.as_str()))
+        .collect();
+    assert_eq!(
+        cells,
+        [
+            ("1–2", ""),
+            ("1–2", ""),
+            ("3–5", ""),
+            ("3–5", "intervals"),
+            ("3–5", ""),
+            ("–", "in part")
+        ]
+    );
+    let starts = |sort| {
+        (0..6)
+            .map(|place| ranking.starts_group(place, sort))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(starts(Sort::default()), [false, false, true, false, false, true]);
+    assert_eq!(starts(Sort::default().reversed()), [false; 6]);
+
+    let notes = ranking.notes(&matrix, &shown);
+    assert!(
+        notes[0].starts_with("Rank: the places that are not ruled out. 4 of 6 pairs of runs"),
+        "{notes:?}"
+    );
+    assert!(notes[0].contains("“Intervals”: only totals"), "{notes:?}");
+    assert!(
+        notes[1].starts_with("Against the first:") && !notes[1].contains("Floor:"),
+        "what a hidden column means is not told: {notes:?}"
+    );
 }

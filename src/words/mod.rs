@@ -18,10 +18,10 @@ mod numbers;
 
 pub use about::{AboutPart, AboutSection, about_licence, about_method, code_spans};
 pub use names::{
-    KEYS, PAGE_ABOUT, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, SITE, absent_choice, absent_item,
-    item_name, item_name_short, tab,
+    KEYS, MORE_FILTERS, PAGE_ABOUT, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, SITE, absent_choice,
+    absent_item, item_name, item_name_short, tab,
 };
 pub use numbers::{
-    UNKNOWN, capital, count, interval, known, p_digits, p_value, percent, percent_digits, percent_short, points_digits,
-    points_signed, seconds, thousands, whole,
+    UNKNOWN, capital, count, interval, known, money, p_digits, p_value, percent, percent_digits, percent_short,
+    points_digits, points_signed, seconds, thousands, whole,
 };

@@ -13,6 +13,9 @@ pub const PAGE_ABOUT: &str = "About these numbers";
 /// The heading at an address that leads nowhere.
 pub const PAGE_NOT_FOUND: &str = "There is no such page";
 
+/// What opens the filters that are seldom wanted.
+pub const MORE_FILTERS: &str = "More filters";
+
 /// What the tab of a page says: `Figures · mathboard`.
 pub fn tab(page: &str) -> String {
     format!("{page} · {SITE}")

@@ -75,6 +75,16 @@ pub fn seconds(secs: f64) -> String {
     }
 }
 
+/// A sum of money in whatever the reader counts in, small ones with the digits that they need.
+pub fn money(sum: f64) -> String {
+    let decimals = match sum {
+        10.0.. => 2,
+        0.1.. => 3,
+        _ => 5,
+    };
+    format!("{sum:.decimals$}")
+}
+
 /// A p-value: three decimals below a tenth, else two; or how small it is.
 pub fn p_value(p: f64) -> String {
     if p < 0.001 {
@@ -153,6 +163,7 @@ mod tests {
         );
         assert_eq!(capital("étale, as is"), "étale, as is");
         assert_eq!(capital(""), "");
+        assert_eq!([12.345, 0.5, 0.0123].map(money), ["12.35", "0.500", "0.01230"]);
     }
 
     #[test]
