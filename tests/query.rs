@@ -288,7 +288,8 @@ fn a_selection_is_of_what_the_board_has() {
         }],
     );
     let (query, _) = ViewQuery::parse(
-        "m=202511,202601&from=202001&to=209912&effort=default,max&provenance=reported&c=existential-universal,uniqueness&runs=x,gone&failed=left-out",
+        "m=202511,202601&from=202001&to=209912&effort=default,max&provenance=reported&c=existential-universal,uniqueness&runs=x,gone&failed=left-out\
+         &compare=x,away&price=x~1~2,nothing~1~2",
     );
     let (selection, problems) = query.selection(&matrix);
     assert_eq!(selection.months, BTreeSet::from([month]));
@@ -312,6 +313,8 @@ fn a_selection_is_of_what_the_board_has() {
             "this board has no category \"uniqueness\"",
             "this board has no effort \"max\"",
             "this board has no run \"gone\"",
+            "this board has no run \"away\"",
+            "this board has no run or model \"nothing\"",
         ]
     );
 }

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::{QueryProblem, ViewQuery};
-use crate::board::{Matrix, Selection};
+use crate::board::{Matrix, RunRow, Selection};
 use crate::model::shortened;
 
 impl ViewQuery {
@@ -51,6 +51,15 @@ impl ViewQuery {
             }
             known
         });
+        for run in self.compare.iter().filter(|run| matrix.run_index(run).is_none()) {
+            miss("run", run.as_str());
+        }
+        for (name, _) in self.prices.iter() {
+            let is_of = |run: &RunRow| run.id.as_str() == name || run.conditions.model_word() == name;
+            if !matrix.runs.iter().any(is_of) {
+                miss("run or model", name);
+            }
+        }
         let selection = Selection {
             months,
             from: self.from,
