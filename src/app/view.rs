@@ -1,10 +1,12 @@
 //! The view in the URL: what is filtered, sorted and chosen.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
-use crate::board::{Matrix, Selection};
+use crate::board::{Board, Matrix, Prices, Selection};
 use crate::model::Benchmark;
 use crate::query::{QueryProblem, ViewQuery};
 
@@ -72,6 +74,16 @@ impl ViewState {
     /// What is in view of a matrix, tracked.
     pub fn selection(self, matrix: &Matrix) -> Selection {
         self.query.with(|query| query.selection(matrix).0)
+    }
+
+    /// What is in view of a board, which changes when a filter does: not with columns, sorting or the search.
+    pub fn selected(self, board: Arc<Board>) -> Memo<Selection> {
+        Memo::new(move |_| self.selection(&board.matrix))
+    }
+
+    /// What the reader says that tokens cost, which changes with nothing else.
+    pub fn prices(self) -> Memo<Prices> {
+        Memo::new(move |_| self.with(|query| query.prices.clone()))
     }
 
     /// What in the address was not understood.

@@ -50,11 +50,12 @@ fn FiguresOf(kinds: Vec<FigureKind>) -> impl IntoView {
     let content = move |board: Arc<Board>| {
         let kinds = kinds.clone();
         let is_alone = kinds.len() == 1;
+        let (selection, prices) = (state.selected(board.clone()), state.prices());
         let shown = board.clone();
         let figures = move || {
-            let view = View::new(&shown.matrix, state.selection(&shown.matrix));
+            let view = View::new(&shown.matrix, selection.get());
             let options = FigureOptions {
-                prices: state.with(|query| query.prices.clone()),
+                prices: prices.get(),
                 ..FigureOptions::default()
             };
             kinds

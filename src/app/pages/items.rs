@@ -3,7 +3,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::browser::set_title;
-use crate::app::parts::{BoardGate, Filters, ItemTags, Prose, does, live, live_text, live_when, whether};
+use crate::app::parts::{BoardGate, Filters, ItemTags, Prose, chooser, does, live, live_text, live_when};
 use crate::app::view::{Step, ViewState};
 use crate::board::{Board, ItemOrder, ItemTally, View};
 use crate::words;
@@ -38,14 +38,13 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
         set_shown.set(PAGE);
         state.change(Step::Replace, |query| query.search = words);
     };
-    let choose_order = move |event| {
-        let order = ItemOrder::from_slug(&event_target_value(&event)).unwrap_or_default();
-        state.change(Step::Push, |query| query.order = order);
-    };
-    let orders = ItemOrder::ALL.map(|order| {
-        let is_chosen = move || state.with(|query| query.order == order);
-        view! { <option value=order.slug() prop:selected=whether(is_chosen)>{order.label()}</option> }
-    });
+    let orders = ItemOrder::ALL.map(|order| (order.slug().to_owned(), order.label().to_owned()));
+    let order = chooser(
+        "Sort ",
+        orders.into(),
+        |query| query.order.slug().to_owned(),
+        |query, slug| query.order = ItemOrder::from_slug(slug).unwrap_or_default(),
+    );
     let lines = {
         let board = board.clone();
         move || {
@@ -72,12 +71,7 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
                     on:input=does(search)
                 />
             </label>
-            <label>
-                "Sort "
-                <select on:change=does(choose_order)>
-                    {orders.collect_view()}
-                </select>
-            </label>
+            {order}
             <span class="note" role="status">{live_text(move || format!("{} of {total} items", count()))}</span>
         </div>
         <ol class="item-list">{live(lines)}</ol>

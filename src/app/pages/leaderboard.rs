@@ -7,7 +7,7 @@ use crate::app::pages::ranking_table::RankingTable;
 use crate::app::parts::{BoardGate, FigureView, Filters, live, live_text};
 use crate::app::view::ViewState;
 use crate::board::figures::{FigureKind, FigureOptions};
-use crate::board::{Board, View};
+use crate::board::{Board, Sort, View};
 use crate::words::tab;
 
 /// The board: what it is in a sentence, filters, ranking, and the figures of the mission.
@@ -23,40 +23,43 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
     let state = ViewState::here();
     let title = board.index.benchmark.title();
     set_title(&tab(title));
+    let (selection, prices) = (state.selected(board.clone()), state.prices());
     let shown = board.clone();
-    let ranking = Memo::new(move |_| {
-        View::new(&shown.matrix, state.selection(&shown.matrix)).ranking(state.with(|query| query.sort))
+    let by_rank = Memo::new(move |_| {
+        selection.with(|selection| View::new(&shown.matrix, selection.clone()).ranking(Sort::default()))
     });
-    let lead = {
-        let board = board.clone();
-        move || ranking.with(|ranking| ranking.lead(&board.matrix))
-    };
-    let figures = {
-        let board = board.clone();
-        move || {
-            let selection = state.selection(&board.matrix);
-            let view = View::new(&board.matrix, selection);
-            let options = FigureOptions {
-                prices: state.with(|query| query.prices.clone()),
-                ..FigureOptions::default()
-            };
-            [
-                FigureKind::Category,
-                FigureKind::Month,
-                FigureKind::Style,
-                FigureKind::Cost,
-            ]
-            .into_iter()
-            .map(|kind| view! { <FigureView figure=view.figure_with(kind, &options) /> })
-            .collect_view()
-        }
+    let shown = board.clone();
+    // Another order of the rows tests no pair again.
+    let ranking = Memo::new(move |_| {
+        let mut ranking = by_rank.get();
+        ranking.sort(&shown.matrix, state.with(|query| query.sort));
+        ranking
+    });
+    let shown = board.clone();
+    let lead = move || by_rank.with(|ranking| ranking.lead(&shown.matrix));
+    let shown = board.clone();
+    let figures = move || {
+        let view = View::new(&shown.matrix, selection.get());
+        let options = FigureOptions {
+            prices: prices.get(),
+            ..FigureOptions::default()
+        };
+        [
+            FigureKind::Category,
+            FigureKind::Month,
+            FigureKind::Style,
+            FigureKind::Cost,
+        ]
+        .into_iter()
+        .map(|kind| view! { <FigureView figure=view.figure_with(kind, &options) /> })
+        .collect_view()
     };
     view! {
         <div class="page-head">
             <h1>{title}</h1>
             <p class="lead">{live_text(lead)}</p>
         </div>
-        <Filters board=board.clone() has_baselines=true />
+        <Filters board=board.clone() has_ranking=true />
         <RankingTable board ranking />
         <section class="figure-grid" aria-label="Figures">{live(figures)}</section>
         <section class="section">

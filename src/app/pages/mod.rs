@@ -1,6 +1,7 @@
 //! One file a page. A page asks its board, arranges parts, and keeps its state in the address.
 
 mod about;
+mod chosen_runs;
 mod figures;
 mod item;
 mod item_choices;

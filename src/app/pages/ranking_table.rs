@@ -1,19 +1,40 @@
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 
 use crate::app::browser::ThemeSignal;
+use crate::app::pages::chosen_runs::{ChosenRuns, pick};
 use crate::app::parts::{IntervalBar, PointShape, ProvenanceTag, does, live, live_text};
 use crate::app::view::{Step, ViewState};
 use crate::board::figures::RunLabel;
-use crate::board::{BarAxis, BaselineTally, Board, CellWords, Ranking, RankingRow, RowWords, RunRow, SortKey};
+use crate::board::{BarAxis, BaselineTally, Board, CellWords, Column, Prices, Ranking, RankingRow, RowWords, RunRow};
+use crate::board::{RunName, Sort, SortKey};
 use crate::chart::{self, Theme};
+use crate::model::Provenance;
+
+/// What a reader chose of the leaderboard that changes no number of the ranking.
+#[derive(Clone, PartialEq)]
+struct Shown {
+    columns: BTreeSet<Column>,
+    prices: Prices,
+    has_baselines: bool,
+    sort: Sort,
+}
 
 /// The leaderboard as a table. Its head stays while its rows change, so that the keyboard keeps its place.
 #[component]
 pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView {
     let state = ViewState::here();
-    let shows_baselines = move || state.with(|query| query.shows_baselines);
+    let shown = Memo::new(move |_| {
+        state.with(|query| Shown {
+            columns: query.columns.clone(),
+            prices: query.prices.clone(),
+            has_baselines: query.shows_baselines,
+            sort: query.sort,
+        })
+    });
+    let columns = Memo::new(move |_| state.with(|query| query.columns.clone()));
     let notes = {
         let board = board.clone();
         move || {
@@ -21,29 +42,41 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
                 let empty = ranking.rows.is_empty().then(|| {
                     view! { <p class="failure">"No run has numbers for these filters. Widen the months, categories or choices."</p> }
                 });
-                let notes = ranking.notes(&board.matrix);
+                let notes = ranking.notes(&board.matrix, &columns.read());
                 (empty, notes.into_iter().map(|note| view! { <p class="ranking-note">{note}</p> }).collect_view())
             })
         }
     };
     let rows = move || {
         ranking.with(|ranking| {
-            let axis = BarAxis::of(ranking, shows_baselines());
-            let runs = ranking
-                .rows
-                .iter()
-                .filter_map(|row| Some((row, board.matrix.run(row.run)?)))
-                .map(|(row, run)| {
-                    let words = ranking.words(row, run);
-                    view! { <RunRowView row=row.clone() run=run.clone() words axis /> }.into_any()
-                });
-            let baselines = ranking
-                .baselines
-                .iter()
-                .filter(|_| shows_baselines())
-                .map(|tally| view! { <BaselineRowView tally=*tally axis /> }.into_any());
-            runs.chain(baselines).collect_view()
+            let shown = shown.read();
+            let axis = BarAxis::of(ranking, shown.has_baselines);
+            let mut rows: Vec<AnyView> = Vec::new();
+            for (place, row) in ranking.rows.iter().enumerate() {
+                if let Some(run) = board.matrix.run(row.run) {
+                    let words = ranking.words(row, run, &shown.columns, &shown.prices);
+                    rows.push(run_row(row, run, words, axis, ranking.starts_group(place, shown.sort)));
+                }
+            }
+            for tally in ranking.baselines.iter().filter(|_| shown.has_baselines) {
+                rows.push(baseline_row(*tally, tally.words(&shown.columns), axis));
+            }
+            rows
         })
+    };
+    let heads = move || {
+        let columns = columns.read();
+        let of = |column: &Column| head(*column, column.sort_keys());
+        let rank = columns.iter().filter(|column| column.is_before_run());
+        let others = columns.iter().filter(|column| !column.is_before_run());
+        view! {
+            <tr>
+                {rank.map(of).collect_view()}
+                <th scope="col" class="ranking-run" aria-sort=sorted(&[SortKey::Name])>{sort_buttons(&[SortKey::Name])}</th>
+                <th scope="col" class="accuracy" aria-sort=sorted(&[SortKey::Accuracy])>{sort_buttons(&[SortKey::Accuracy])}</th>
+                {others.map(of).collect_view()}
+            </tr>
+        }
     };
     view! {
         <p class="ranking-note">
@@ -51,90 +84,119 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
         </p>
         <div class="scroll-x" tabindex="0" role="region" aria-label="Ranking">
             <table class="ranking">
-                <thead>
-                    <tr>
-                        <SortHead class="ranking-run" keys=&[SortKey::Name] />
-                        <SortHead keys=&[SortKey::Accuracy] />
-                        <th scope="col" class="ranking-bar">"95\u{a0}% interval"</th>
-                        <SortHead keys=&[SortKey::Answered, SortKey::AnsweredAccuracy] />
-                        <SortHead keys=&[SortKey::Failed] />
-                        <SortHead keys=&[SortKey::Unread] />
-                        <SortHead keys=&[SortKey::MeanTokens, SortKey::MedianTokens] />
-                        <th scope="col">"against"<br />"the first"</th>
-                        <SortHead keys=&[SortKey::Provenance] />
-                    </tr>
-                </thead>
+                <thead>{live(heads)}</thead>
                 <tbody>{live(rows)}</tbody>
             </table>
         </div>
+        <ChosenRuns />
         {live(notes)}
     }
 }
 
-/// A column's head: one sort button for each of the numbers that its cells stack.
-#[component]
-fn SortHead(keys: &'static [SortKey], #[prop(optional)] class: &'static str) -> impl IntoView {
+/// The head of a column: one sort button for each of the numbers that its cells stack, or its name.
+fn head(column: Column, keys: &'static [SortKey]) -> AnyView {
+    let content = if keys.is_empty() {
+        column.label().into_any()
+    } else {
+        sort_buttons(keys)
+    };
+    view! { <th scope="col" data-column=column.slug() aria-sort=sorted(keys)>{content}</th> }.into_any()
+}
+
+/// The value of `aria-sort` for a column of these numbers.
+fn sorted(keys: &'static [SortKey]) -> Signal<Option<&'static str>> {
     let state = ViewState::here();
-    let sorted = move || {
+    Signal::derive(move || {
         let sort = state.with(|query| query.sort);
         keys.contains(&sort.key)
             .then_some(if sort.is_descending { "descending" } else { "ascending" })
+    })
+}
+
+fn sort_buttons(keys: &'static [SortKey]) -> AnyView {
+    let state = ViewState::here();
+    let button = |key: SortKey| {
+        let arrow = move || match state.with(|query| query.sort) {
+            sort if sort.key != key => "",
+            sort if sort.is_descending => " ↓",
+            _ => " ↑",
+        };
+        view! {
+            <button
+                type="button"
+                class="sort-button"
+                on:click=does(move |_| state.change(Step::Push, |query| query.sort = query.sort.clicked(key)))
+            >
+                {key.label()}<span aria-hidden="true">{live_text(arrow)}</span>
+            </button>
+        }
     };
-    let buttons = keys
-        .iter()
-        .copied()
-        .map(|key| {
-            let arrow = move || match state.with(|query| query.sort) {
-                sort if sort.key != key => "",
-                sort if sort.is_descending => " ↓",
-                _ => " ↑",
-            };
-            view! {
-                <button
-                    type="button"
-                    class="sort-button"
-                    on:click=does(move |_| state.change(Step::Push, |query| query.sort = query.sort.clicked(key)))
-                >
-                    {key.label()}<span aria-hidden="true">{live_text(arrow)}</span>
-                </button>
-            }
-        })
-        .collect_view();
-    view! { <th scope="col" class=class aria-sort=sorted>{buttons}</th> }
+    keys.iter().copied().map(button).collect_view().into_any()
 }
 
 /// One run.
-#[component]
-fn RunRowView(row: RankingRow, run: RunRow, words: RowWords, axis: BarAxis) -> impl IntoView {
+fn run_row(row: &RankingRow, run: &RunRow, words: RowWords, axis: BarAxis, starts_group: bool) -> AnyView {
     let state = ViewState::here();
     let theme = ThemeSignal::here();
-    let tally = row.tally;
-    let page = format!("runs/{}/", run.id);
+    let tally = &row.tally;
     let shape = if tally.has_all_verdicts() {
         PointShape::Filled
     } else {
         PointShape::Open
     };
-    let label = RunLabel::of(&run, tally.provenance);
+    let label = RunLabel::of(run, tally.provenance);
     let colour = Signal::derive(move || run_colour(&label, theme.get()));
+    let interval = tally.interval();
+    let bar = tally
+        .accuracy()
+        .map(|point| view! { <IntervalBar point interval=Some(interval) axis shape colour /> }.into_any());
+    let href = state.href(format!("runs/{}/", run.id));
+    let name =
+        view! { {pick(run.id.clone(), RunName::of(&run.conditions).full())}<a href=href>{words.name.clone()}</a> }
+            .into_any();
+    let class = if starts_group { "group-start" } else { "" };
+    table_row(class, name, words, bar, Some(tally.provenance))
+}
+
+/// One solver that never reads the question.
+fn baseline_row(tally: BaselineTally, words: RowWords, axis: BarAxis) -> AnyView {
+    let colour = Signal::stored("currentColor".to_owned());
+    let bar = tally
+        .accuracy()
+        .map(|point| view! { <IntervalBar point interval=None axis shape=PointShape::Diamond colour /> }.into_any());
+    table_row("baseline-row", words.name.clone().into_any(), words, bar, None)
+}
+
+fn table_row(
+    class: &'static str,
+    name: AnyView,
+    words: RowWords,
+    mut bar: Option<AnyView>,
+    provenance: Option<Provenance>,
+) -> AnyView {
+    let (mut before, mut others) = (Vec::new(), Vec::new());
+    for (column, words) in words.cells {
+        let content = match (column, provenance) {
+            (Column::Interval, _) => view! { {bar.take()}<span class="unseen">{words.first}</span> }.into_any(),
+            (Column::Provenance, Some(provenance)) => view! { <ProvenanceTag provenance /> }.into_any(),
+            _ => lines(words),
+        };
+        let cell = view! { <td data-column=column.slug()>{content}</td> }.into_any();
+        if column.is_before_run() {
+            before.push(cell);
+        } else {
+            others.push(cell);
+        }
+    }
     view! {
-        <tr>
-            <th scope="row" class="ranking-run">
-                <a href=state.href(page)>{words.name}</a>" "
-                <span class="detail">{words.detail}</span>
-            </th>
-            <td class="accuracy"><Cell words=words.accuracy /></td>
-            <td class="ranking-bar">
-                {tally.accuracy().map(|point| view! { <IntervalBar point interval=Some(tally.interval()) axis shape colour /> })}
-            </td>
-            <td><Cell words=words.answered /></td>
-            <td><Cell words=words.failed /></td>
-            <td><Cell words=words.unread /></td>
-            <td><Cell words=words.tokens /></td>
-            <td class="muted"><Cell words=words.against /></td>
-            <td><ProvenanceTag provenance=tally.provenance /></td>
+        <tr class=class>
+            {before}
+            <th scope="row" class="ranking-run">{name}" "<span class="detail">{words.detail}</span></th>
+            <td class="accuracy">{lines(words.accuracy)}</td>
+            {others}
         </tr>
     }
+    .into_any()
 }
 
 /// The colour of a run as CSS writes it: the same in table and figures.
@@ -144,28 +206,6 @@ fn run_colour(label: &RunLabel, theme: Theme) -> String {
 }
 
 /// The lines of a cell; the second is smaller.
-#[component]
-fn Cell(words: CellWords) -> impl IntoView {
-    view! { {words.first}{words.second.map(|text| view! { <span class="second">{text}</span> })} }
-}
-
-/// One solver that never reads the question.
-#[component]
-fn BaselineRowView(tally: BaselineTally, axis: BarAxis) -> impl IntoView {
-    let words = tally.words();
-    view! {
-        <tr class="baseline-row">
-            <th scope="row" class="ranking-run">{words.name}" "<span class="detail">{words.detail}</span></th>
-            <td class="accuracy"><Cell words=words.accuracy /></td>
-            <td class="ranking-bar">
-                {tally.accuracy().map(|point| view! {
-                    <IntervalBar point interval=None axis shape=PointShape::Diamond colour=Signal::stored("currentColor".to_owned()) />
-                })}
-            </td>
-            <td></td><td></td><td></td>
-            <td><Cell words=words.tokens /></td>
-            <td></td>
-            <td class="muted">"computed"</td>
-        </tr>
-    }
+fn lines(words: CellWords) -> AnyView {
+    view! { {words.first}{words.second.map(|text| view! { <span class="second">{text}</span> })} }.into_any()
 }

@@ -1,15 +1,14 @@
 use maud::{Markup, html};
 
-use crate::board::{Board, FailedPolicy, ItemOrder};
+use crate::board::{Board, ItemOrder};
 use crate::model::{ChoiceStyle, PromptMode};
+use crate::words::MORE_FILTERS;
 
 /// What the filters of a page hold beside those of every page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extra {
     /// Nothing.
     None,
-    /// The switch for the solvers that never read the question.
-    Baselines,
     /// Search and order of the item list.
     Search,
 }
@@ -19,10 +18,12 @@ pub enum Extra {
 pub fn filters(boards: &[Board], board: &Board, extra: Extra) -> Markup {
     html! {
         div.filters.app-only role="group" aria-label="Filters" {
-            (set("Board", boards.iter().map(|other| {
-                let benchmark = other.index.benchmark;
-                (benchmark.title().to_owned(), benchmark == board.index.benchmark)
-            })))
+            @if boards.len() > 1 {
+                (set("Board", boards.iter().map(|other| {
+                    let benchmark = other.index.benchmark;
+                    (benchmark.title().to_owned(), benchmark == board.index.benchmark)
+                })))
+            }
             (set("Months", with_all(board.index.months.iter().map(|entry| entry.month.short()))))
             (set("Choices", with_all(ChoiceStyle::ALL.iter().map(|style| style.label().to_owned()))))
             (set("Prompt", [
@@ -37,11 +38,8 @@ pub fn filters(boards: &[Board], board: &Board, extra: Extra) -> Markup {
                     @for (category, items) in board.matrix.categories() { option { (category) " (" (items) ")" } }
                 }
             }
-            (set("Failed", [
-                (FailedPolicy::CountAsWrong.label().to_owned(), true),
-                (FailedPolicy::LeaveOut.label().to_owned(), false),
-            ]))
-            @if extra == Extra::Baselines { (set("Baselines", [("show".to_owned(), true)])) }
+            details.filters-more { summary { (MORE_FILTERS) } }
+            fieldset.reset disabled { button.choice-button type="button" { "Reset" } }
         }
         @if extra == Extra::Search {
             div.filters.app-only role="search" {

@@ -2,7 +2,8 @@ use maud::{Markup, html};
 
 use crate::board::figures::FigureKind;
 use crate::board::{
-    BarAxis, BaselineTally, Board, CellWords, FailedPolicy, Ranking, RankingRow, RunName, Sort, SortKey, View,
+    BarAxis, BaselineTally, Board, CellWords, Column, FailedPolicy, Prices, Ranking, RankingRow, RowWords, RunName,
+    Sort, SortKey, View,
 };
 use crate::model::{PromptMode, Provenance};
 use crate::words;
@@ -56,10 +57,10 @@ fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
                 @if is_first { h1 { (title) } } @else { h2 { (title) } }
                 p.lead { (ranking.lead(&board.matrix)) }
             }
-            @if is_first { (filters(boards, board, Extra::Baselines)) }
+            @if is_first { (filters(boards, board, Extra::None)) }
             p.ranking-note { (Ranking::BAR_NOTE) " " (FailedPolicy::CountAsWrong.note()) }
             (ranking_table(&ranking, &plain, "Ranking"))
-            @for note in ranking.notes(&board.matrix) { p.ranking-note { (note) } }
+            @for note in ranking.notes(&board.matrix, &Column::defaults()) { p.ranking-note { (note) } }
             (figures::images(board, &[FigureKind::Category, FigureKind::Month, FigureKind::Style, FigureKind::Cost]))
             @if !sketch.runs.is_empty() {
                 div.section {
@@ -75,24 +76,21 @@ fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
 /// The ranking of a view.
 fn ranking_table(ranking: &Ranking, view: &View<'_>, name: &str) -> Markup {
     let axis = BarAxis::of(ranking, true);
+    let columns = Column::defaults();
+    let heads = |is_before: bool| columns.iter().filter(move |column| column.is_before_run() == is_before);
     html! {
         div.scroll-x tabindex="0" role="region" aria-label=(name) {
             table.ranking {
                 thead {
                     tr {
-                        (head("ranking-run", &[SortKey::Name]))
-                        (head("", &[SortKey::Accuracy]))
-                        th.ranking-bar scope="col" { "95\u{a0}% interval" }
-                        (head("", &[SortKey::Answered, SortKey::AnsweredAccuracy]))
-                        (head("", &[SortKey::Failed]))
-                        (head("", &[SortKey::Unread]))
-                        (head("", &[SortKey::MeanTokens, SortKey::MedianTokens]))
-                        th scope="col" { "against" br; "the first" }
-                        (head("", &[SortKey::Provenance]))
+                        @for column in heads(true) { (head(*column)) }
+                        th.ranking-run scope="col" { (sort_names(&[SortKey::Name])) }
+                        th.accuracy scope="col" aria-sort="descending" { (sort_names(&[SortKey::Accuracy])) }
+                        @for column in heads(false) { (head(*column)) }
                     }
                 }
                 tbody {
-                    @for row in &ranking.rows { (line(ranking, view, row, axis)) }
+                    @for (place, row) in ranking.rows.iter().enumerate() { (line(ranking, view, place, row, axis)) }
                     @for tally in &ranking.baselines { (baseline(*tally, axis)) }
                 }
             }
@@ -100,71 +98,86 @@ fn ranking_table(ranking: &Ranking, view: &View<'_>, name: &str) -> Markup {
     }
 }
 
-/// A column's head, in as many lines as the app has buttons there.
-fn head(class: &str, keys: &[SortKey]) -> Markup {
-    let sort = Sort::default();
-    let is_sorted = keys.contains(&sort.key);
+fn head(column: Column) -> Markup {
+    let keys = column.sort_keys();
     html! {
-        th class=(class) scope="col" aria-sort=[is_sorted.then_some("descending")] {
-            @for key in keys {
-                span.sort-button { (key.label()) @if *key == sort.key { span aria-hidden="true" { " ↓" } } }
-            }
+        th scope="col" data-column=(column.slug()) {
+            @if keys.is_empty() { (column.label()) } @else { (sort_names(keys)) }
         }
     }
 }
 
-fn line(ranking: &Ranking, view: &View<'_>, row: &RankingRow, axis: BarAxis) -> Markup {
+/// As many lines as the app has buttons there.
+fn sort_names(keys: &[SortKey]) -> Markup {
+    html! {
+        @for key in keys {
+            span.sort-button { (key.label()) @if *key == Sort::default().key { span aria-hidden="true" { " ↓" } } }
+        }
+    }
+}
+
+fn line(ranking: &Ranking, view: &View<'_>, place: usize, row: &RankingRow, axis: BarAxis) -> Markup {
     let Some(run) = view.matrix.run(row.run) else {
         return html! {};
     };
-    let words = ranking.words(row, run);
+    let words = ranking.words(row, run, &Column::defaults(), &Prices::default());
     let interval = row.tally.interval();
-    html! {
-        tr {
-            th.ranking-run scope="row" {
-                (link(&format!("runs/{}/", run.id), &words.name)) " "
-                span.detail { (words.detail) }
-            }
-            td.accuracy { (cell(&words.accuracy)) }
-            td.ranking-bar {
-                @if let Some(point) = row.tally.accuracy() {
-                    (bar(axis, html! {
-                        line x1=(at(axis, interval.low)) x2=(at(axis, interval.high)) y1="50%" y2="50%" stroke="currentColor" stroke-width="2" {}
-                        @let class = if row.tally.has_all_verdicts() { "filled" } else { "open" };
-                        circle class=(class) cx=(at(axis, point)) cy="50%" r="4.5" stroke="currentColor" stroke-width="1.5" {}
-                    }))
-                }
-            }
-            td { (cell(&words.answered)) }
-            td { (cell(&words.failed)) }
-            td { (cell(&words.unread)) }
-            td { (cell(&words.tokens)) }
-            td.muted { (cell(&words.against)) }
-            td { (provenance(row.tally.provenance)) }
+    let name = html! {
+        input.ranking-pick.app-only type="checkbox" disabled aria-label=(format!("Choose {}", RunName::of(&run.conditions).full()));
+        (link(&format!("runs/{}/", run.id), &words.name))
+    };
+    let bar = html! {
+        @if let Some(point) = row.tally.accuracy() {
+            (bar(axis, html! {
+                line x1=(at(axis, interval.low)) x2=(at(axis, interval.high)) y1="50%" y2="50%" stroke="currentColor" stroke-width="2" {}
+                @let class = if row.tally.has_all_verdicts() { "filled" } else { "open" };
+                circle class=(class) cx=(at(axis, point)) cy="50%" r="4.5" stroke="currentColor" stroke-width="1.5" {}
+            }))
         }
-    }
+    };
+    let class = ranking.starts_group(place, Sort::default()).then_some("group-start");
+    table_row(class, &name, &words, &bar, Some(row.tally.provenance))
 }
 
 /// One solver that never reads the question.
 fn baseline(tally: BaselineTally, axis: BarAxis) -> Markup {
-    let words = tally.words();
-    html! {
-        tr.baseline-row {
-            th.ranking-run scope="row" { (words.name) " " span.detail { (words.detail) } }
-            td.accuracy { (cell(&words.accuracy)) }
-            td.ranking-bar {
-                @if let Some(point) = tally.accuracy() {
-                    (bar(axis, html! {
-                        svg x=(at(axis, point)) y="50%" overflow="visible" {
-                            path.diamond d="M0,-5.5 L5.5,0 L0,5.5 L-5.5,0 Z" stroke-width="1.5" {}
-                        }
-                    }))
+    let words = tally.words(&Column::defaults());
+    let bar = html! {
+        @if let Some(point) = tally.accuracy() {
+            (bar(axis, html! {
+                svg x=(at(axis, point)) y="50%" overflow="visible" {
+                    path.diamond d="M0,-5.5 L5.5,0 L0,5.5 L-5.5,0 Z" stroke-width="1.5" {}
                 }
-            }
-            td {} td {} td {}
-            td { (cell(&words.tokens)) }
-            td {}
-            td.muted { "computed" }
+            }))
+        }
+    };
+    table_row(Some("baseline-row"), &html! { (words.name) }, &words, &bar, None)
+}
+
+fn table_row(
+    class: Option<&str>,
+    name: &Markup,
+    words: &RowWords,
+    bar: &Markup,
+    provenance_mark: Option<Provenance>,
+) -> Markup {
+    let cells = |is_before: bool| {
+        words
+            .cells
+            .iter()
+            .filter(move |(column, _)| column.is_before_run() == is_before)
+    };
+    let content = |column: Column, words: &CellWords| match (column, provenance_mark) {
+        (Column::Interval, _) => html! { (bar) span.unseen { (words.first) } },
+        (Column::Provenance, Some(mark)) => provenance(mark),
+        _ => cell(words),
+    };
+    html! {
+        tr class=[class] {
+            @for (column, words) in cells(true) { td data-column=(column.slug()) { (content(*column, words)) } }
+            th.ranking-run scope="row" { (name) " " span.detail { (words.detail) } }
+            td.accuracy { (cell(&words.accuracy)) }
+            @for (column, words) in cells(false) { td data-column=(column.slug()) { (content(*column, words)) } }
         }
     }
 }
