@@ -11,8 +11,9 @@ export class FigurePage {
     this.numbers = this.figure.getByRole("table");
   }
 
-  async open(name) {
-    await this.reader.open(`figures/${name}/`);
+  /** Opens a figure, with a query such as `?m=202511`. */
+  async open(name, query = "") {
+    await this.reader.open(`figures/${name}/${query}`);
     await this.canvas.waitFor();
   }
 
