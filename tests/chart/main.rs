@@ -14,6 +14,7 @@ mod published;
 mod recorder;
 mod room;
 mod scan;
+#[cfg(feature = "cli")]
 #[path = "../shared/mod.rs"]
 mod shared;
 
