@@ -6,11 +6,11 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::board::{Board, add_local_run};
+use crate::board::{Board, Citation, add_local_run};
 use crate::model::{Benchmark, Month, RunId};
 use crate::store::{self, BenchmarkIndex, SiteIndex};
 
-use super::browser::{LoadError, fetch_bytes};
+use super::browser::{LoadError, address_of, fetch_bytes};
 use super::local::{LocalFiles, LocalRun};
 
 /// A thing that is on its way, here, or not to be had.
@@ -70,6 +70,28 @@ impl Boards {
     /// The boards of this app.
     pub fn here() -> Self {
         expect_context::<Self>()
+    }
+
+    /// The whole address of a page below the site's root, for a link to send: below the address that the site's
+    /// builder told, else below the one where the reader sees it. Asks without following.
+    pub fn address_of(self, page: &str) -> String {
+        let index = untrack(|| self.index()).ready();
+        let base = index.and_then(|index| Some(format!("{}/", index.base_url.as_deref()?.trim_end_matches('/'))));
+        address_of(page, base)
+    }
+
+    /// How to cite what a page of a board says, once the index is here; see [`Citation`].
+    pub fn citation(self, benchmark: Benchmark, name: &str, title: &str, page: &str) -> Option<String> {
+        let site = self.index().ready()?;
+        let index = site.benchmarks.iter().find(|entry| entry.benchmark == benchmark)?;
+        let citation = Citation {
+            index,
+            generator: &site.generator,
+            name,
+            title,
+            address: &self.address_of(page),
+        };
+        Some(citation.text())
     }
 
     /// The index of the store.

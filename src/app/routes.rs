@@ -7,7 +7,9 @@ use leptos_router::hooks::use_location;
 use leptos_router::path;
 
 use super::boards::Boards;
-use super::browser::{ThemeSignal, app_place, base_path, focus_content, show_app_when_complete, update_site_links};
+use super::browser::{
+    ThemeSignal, app_place, base_path, focus_content, leave_file_name, show_app_when_complete, update_site_links,
+};
 use super::keys::Keys;
 use super::local::LocalFiles;
 use super::pages::{About, FigurePage, Figures, ItemPage, Items, Leaderboard, NotFound, Rescore, Reveal, RunPage};
@@ -16,6 +18,7 @@ use super::view::ViewState;
 
 /// Puts the app in the place of the page's static content, as soon as it has content of its own.
 pub fn start() {
+    leave_file_name();
     let Some(place) = app_place() else { return };
     mount_to(place, App).forget();
     show_app_when_complete();

@@ -47,6 +47,7 @@ mod baseline;
 mod baseline_solver;
 #[cfg(test)]
 mod baseline_solver_test;
+mod citation;
 mod column;
 mod error;
 pub mod figures;
@@ -88,6 +89,7 @@ pub use baseline::{Baseline, BaselineTally};
 pub use baseline_solver::{
     BaselineSolver, ParseSolverError, SOLVER_MAX_TOKENS, SolveError, SolverPlan, repeated_choice, solve,
 };
+pub use citation::Citation;
 pub use column::Column;
 pub use error::BoardError;
 pub use from_store::matrix_from_store;

@@ -1,7 +1,7 @@
 use super::figures::{FigureKind, Rate, Series};
 use super::{Matrix, Selection, View};
 use crate::model::PromptMode;
-use crate::words::percent;
+use crate::words::{count, percent};
 
 /// Something that the authors of LiveMathematicianBench report, with the number that this board has for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +41,21 @@ impl Reported {
     /// Whether both numbers are the same.
     pub fn agrees(&self) -> bool {
         self.ours.as_deref() == Some(self.reported)
+    }
+
+    /// What came out, in a word or two.
+    pub fn verdict(&self) -> &'static str {
+        match self.ours {
+            Some(_) if self.agrees() => "same",
+            Some(_) => "differs",
+            None => "not on this board",
+        }
+    }
+
+    /// How many of some numbers are the same here, in a sentence.
+    pub fn summary(rows: &[Self]) -> String {
+        let same = rows.iter().filter(|row| row.agrees()).count();
+        format!("{same} of {} are the same here.", count(rows.len() as u64, "number"))
     }
 }
 
@@ -170,13 +185,18 @@ impl View<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::Reported;
     use crate::board::tiny;
 
     #[test]
     fn a_board_without_these_runs_agrees_with_nothing_about_them() {
         let matrix = tiny::matrix(&[("a", "EEDEE")]);
         for row in matrix.reported() {
-            assert!(!row.agrees(), "{row:?}");
+            assert!(!row.agrees() && row.verdict() != "same", "{row:?}");
         }
+        assert_eq!(
+            Reported::summary(&matrix.reported()),
+            "0 of 8 numbers are the same here."
+        );
     }
 }

@@ -18,6 +18,8 @@ pub enum AboutPart {
     Text(String),
     /// Numbered steps; code stands between backticks, see [`code_spans`].
     Steps(Vec<&'static str>),
+    /// Remarks of one rank; code stands between backticks.
+    List(Vec<String>),
     /// Words with their meanings.
     Terms(Vec<(&'static str, &'static str)>),
 }
@@ -87,6 +89,65 @@ pub fn about_method() -> Vec<AboutSection> {
     ]
 }
 
+/// The heading above what the authors report beside what this board has.
+pub const ABOUT_REPORTED: &str = "What the authors report, and what is here";
+
+/// The columns of that table.
+pub const ABOUT_REPORTED_COLUMNS: [&str; 6] = ["What", "Reported in", "There", "Here", "Compared", "Figure"];
+
+/// What that table is.
+pub const ABOUT_REPORTED_NOTE: &str =
+    "The numbers under “Here” are computed on this page from the same data as the figures.";
+
+/// What opens the citation of a whole board.
+pub const ABOUT_CITE_BOARD: &str = "Cite this board";
+
+/// How to cite, and what changed.
+pub fn about_project() -> Vec<AboutSection> {
+    vec![
+        AboutSection {
+            heading: "How to cite",
+            parts: vec![AboutPart::Text(
+                "“Cite” below each figure copies its title, its address with the view, the file of verdicts behind it, \
+                 whose name holds the hash of what is in it, and the day of the newest run, as plain text and as BibTeX. \
+                 For a whole board it stands above, with its sources. The questions and results are the work of the authors of the \
+                 benchmark: cite them too."
+                    .to_owned(),
+            )],
+        },
+        AboutSection {
+            heading: "What changed",
+            parts: changes(include_str!("../../CHANGELOG.md")),
+        },
+    ]
+}
+
+/// The versions of a changelog with their remarks, in order.
+fn changes(log: &str) -> Vec<AboutPart> {
+    let mut parts = Vec::new();
+    for line in log.lines() {
+        if let Some(version) = line.strip_prefix("## ") {
+            let version = version
+                .replace(['[', ']'], "")
+                .replace("Unreleased", "Not released yet");
+            parts.push(AboutPart::Text(version));
+        } else if let Some(remark) = line.strip_prefix("- ") {
+            if !matches!(parts.last(), Some(AboutPart::List(_))) {
+                parts.push(AboutPart::List(Vec::new()));
+            }
+            if let Some(AboutPart::List(remarks)) = parts.last_mut() {
+                remarks.push(remark.to_owned());
+            }
+        } else if let (Some(more), Some(AboutPart::List(remarks))) = (line.strip_prefix("  "), parts.last_mut())
+            && let Some(remark) = remarks.last_mut()
+        {
+            remark.push(' ');
+            remark.push_str(more);
+        }
+    }
+    parts
+}
+
 /// Cuts text at its backticks: plain text and code by turns, plain first.
 pub fn code_spans(text: &str) -> impl Iterator<Item = (bool, &str)> {
     text.split('`').enumerate().map(|(place, part)| (place % 2 == 1, part))
@@ -100,4 +161,35 @@ pub const fn about_licence() -> [&'static str; 2] {
          browser.",
         "The program is free software under MIT or Apache-2.0.",
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_changelog_is_its_versions_with_remarks_on_one_line_each() {
+        let log = "# Log\n\nWords.\n\n## [Unreleased]\n\n### Added\n\n- One\n  thing.\n- Two.\n\n## [0.1.0] – 2026-01-01\n\n- Old.\n";
+        let list = |remarks: &[&str]| AboutPart::List(remarks.iter().map(|&remark| remark.to_owned()).collect());
+        let expected = [
+            AboutPart::Text("Not released yet".to_owned()),
+            list(&["One thing.", "Two."]),
+            AboutPart::Text("0.1.0 – 2026-01-01".to_owned()),
+            list(&["Old."]),
+        ];
+        assert_eq!(changes(log), expected);
+    }
+
+    #[test]
+    fn the_page_tells_what_the_changelog_tells() {
+        let log = include_str!("../../CHANGELOG.md");
+        let told = changes(log).into_iter().map(|part| match part {
+            AboutPart::List(remarks) => remarks.len(),
+            _ => 0,
+        });
+        assert_eq!(
+            told.sum::<usize>(),
+            log.lines().filter(|line| line.starts_with("- ")).count()
+        );
+    }
 }

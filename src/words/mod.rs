@@ -16,10 +16,13 @@ mod about;
 mod names;
 mod numbers;
 
-pub use about::{AboutPart, AboutSection, about_licence, about_method, code_spans};
+pub use about::{
+    ABOUT_CITE_BOARD, ABOUT_REPORTED, ABOUT_REPORTED_COLUMNS, ABOUT_REPORTED_NOTE, AboutPart, AboutSection,
+    about_licence, about_method, about_project, code_spans,
+};
 pub use names::{
     KEYS, MORE_FILTERS, PAGE_ABOUT, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, SITE, absent_choice,
-    absent_item, item_name, item_name_short, tab,
+    absent_item, board_title, item_name, item_name_short, tab,
 };
 pub use numbers::{
     UNKNOWN, capital, count, interval, known, money, p_digits, p_value, percent, percent_digits, percent_short,

@@ -1,4 +1,4 @@
-use crate::model::Month;
+use crate::model::{Benchmark, Month};
 
 /// What the site is called.
 pub const SITE: &str = "mathboard";
@@ -54,6 +54,11 @@ pub fn absent_item(is_known: bool) -> String {
          Drop the benchmark’s item file (qa_…_final.json or the hard split) on this page to read it; it stays in this \
          browser."
     )
+}
+
+/// A board in a citation: `LiveMathematicianBench: results of every run`.
+pub fn board_title(benchmark: Benchmark) -> String {
+    format!("{}: results of every run", benchmark.title())
 }
 
 /// An item in a heading: `November 2025, item 7`.

@@ -1,4 +1,4 @@
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, FocusOptions, HtmlElement, Window};
 
 pub(super) fn window() -> Option<Window> {
@@ -18,6 +18,17 @@ pub fn base_path() -> String {
         .map_or_else(String::new, |address| address.pathname());
     path.rsplit_once('/')
         .map_or_else(String::new, |(folder, _)| folder.to_owned())
+}
+
+/// Takes `index.html` off the end of the address: it names the same page as its folder.
+pub fn leave_file_name() -> Option<()> {
+    let window = window()?;
+    let location = window.location();
+    let path = location.pathname().ok()?;
+    let folder = path.strip_suffix("index.html").filter(|folder| folder.ends_with('/'))?;
+    let address = format!("{folder}{}{}", location.search().ok()?, location.hash().ok()?);
+    let history = window.history().ok()?;
+    history.replace_state_with_url(&JsValue::NULL, "", Some(&address)).ok()
 }
 
 /// Sets the title of the tab.
@@ -68,11 +79,11 @@ pub fn device_pixel_ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio()).max(1.0)
 }
 
-/// The whole address of a page below the site's root, for a link to send.
-pub fn address_of(page: &str) -> String {
-    let base = document()
-        .and_then(|document| document.base_uri().ok().flatten())
-        .unwrap_or_default();
+/// The whole address of a page below the site's root, for a link to send. `base` is that root with a slash at the
+/// end, where the site says that it is elsewhere than here.
+pub fn address_of(page: &str, base: Option<String>) -> String {
+    let here = || document()?.base_uri().ok()?;
+    let base = base.or_else(here).unwrap_or_default();
     web_sys::Url::new_with_base(page, &base).map_or_else(|_| page.to_owned(), |address| address.href())
 }
 

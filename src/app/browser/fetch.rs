@@ -12,7 +12,7 @@ pub enum LoadError {
         reason: String,
     },
     /// An answer, but not the file.
-    #[error("{address} is not on this server (status {status}). The site may have been rebuilt: reload the page")]
+    #[error("{}", refused(address, *status))]
     Status {
         /// What was asked for.
         address: String,
@@ -25,6 +25,19 @@ pub enum LoadError {
         /// Which file, and what is wrong with it.
         reason: String,
     },
+}
+
+/// What a status other than success says about a file, and what would help.
+fn refused(address: &str, status: u16) -> String {
+    match status {
+        404 | 410 => {
+            format!(
+                "{address} is not on this server (status {status}). The site may have been rebuilt: reload the page"
+            )
+        }
+        401 | 403 => format!("the server does not give {address} to this browser (status {status})"),
+        _ => format!("the server failed to give {address} (status {status}). Wait a little, then reload the page"),
+    }
 }
 
 /// The bytes at an address below the site's root, such as `data/index.json`.

@@ -12,8 +12,8 @@ mod takeover;
 mod theme;
 
 pub use document::{
-    address_of, base_path, copy_text, device_pixel_ratio, find, find_all, focus_content, remember, remembered,
-    set_title,
+    address_of, base_path, copy_text, device_pixel_ratio, find, find_all, focus_content, leave_file_name, remember,
+    remembered, set_title,
 };
 pub use fetch::{LoadError, fetch_bytes};
 pub use files::{Picked, download, pick_from_drop, pick_from_input, pick_text};

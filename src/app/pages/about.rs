@@ -3,26 +3,35 @@ use leptos::prelude::*;
 use crate::app::boards::{Boards, Load};
 use crate::app::browser::set_title;
 use crate::app::parts::{Outline, live};
-use crate::model::legible;
-use crate::words::{self, AboutPart, about_licence, about_method, code_spans};
+use crate::board::Reported;
+use crate::model::{Benchmark, legible};
+use crate::words::{
+    self, ABOUT_REPORTED, ABOUT_REPORTED_COLUMNS, ABOUT_REPORTED_NOTE, AboutPart, AboutSection, about_licence,
+    about_method, about_project, code_spans,
+};
 
 /// What is measured, how, what is not, and where it comes from.
 #[component]
 pub fn About() -> impl IntoView {
     set_title(&words::tab(words::PAGE_ABOUT));
-    let method = about_method()
-        .into_iter()
-        .map(|section| view! { <h2>{section.heading}</h2>{section.parts.into_iter().map(part).collect_view()} })
-        .collect_view();
     view! {
         <article class="article">
             <h1>{words::PAGE_ABOUT}</h1>
-            {method}
+            {sections(about_method())}
+            <ReportedNumbers />
             <h2>"Sources and licence"</h2>
             <Credits />
             {about_licence().map(|text| view! { <p>{text}</p> }).collect_view()}
+            {sections(about_project())}
         </article>
     }
+}
+
+fn sections(sections: Vec<AboutSection>) -> AnyView {
+    let sections = sections.into_iter().map(|section| {
+        view! { <h2>{section.heading}</h2>{section.parts.into_iter().map(part).collect_view()} }
+    });
+    sections.collect_view().into_any()
 }
 
 fn part(part: AboutPart) -> AnyView {
@@ -35,6 +44,13 @@ fn part(part: AboutPart) -> AnyView {
                 .collect_view();
             view! { <ol>{steps}</ol> }.into_any()
         }
+        AboutPart::List(remarks) => {
+            let remarks = remarks
+                .iter()
+                .map(|remark| view! { <li>{marked(remark)}</li> })
+                .collect_view();
+            view! { <ul>{remarks}</ul> }.into_any()
+        }
         AboutPart::Terms(terms) => {
             let terms = terms
                 .into_iter()
@@ -45,16 +61,57 @@ fn part(part: AboutPart) -> AnyView {
     }
 }
 
-fn marked(text: &'static str) -> impl IntoView {
+fn marked(text: &str) -> AnyView {
     code_spans(text)
         .map(|(is_code, text)| {
             if is_code {
-                view! { <code>{text}</code> }.into_any()
+                view! { <code>{text.to_owned()}</code> }.into_any()
             } else {
-                text.into_any()
+                text.to_owned().into_any()
             }
         })
         .collect_view()
+        .into_any()
+}
+
+/// What the authors report, computed again from the board.
+#[component]
+fn ReportedNumbers() -> impl IntoView {
+    let boards = Boards::here();
+    live(move || {
+        let board = match boards.board(Benchmark::LiveMathematicianBench) {
+            Load::Ready(board) => board,
+            Load::Loading => return view! { <Outline /> }.into_any(),
+            Load::Failed(_) => return ().into_any(),
+        };
+        let reported = board.matrix.reported();
+        let summary = Reported::summary(&reported);
+        let rows = reported.into_iter().map(|row| {
+            let verdict = row.verdict();
+            view! {
+                <tr>
+                    <th scope="row">{row.what}</th>
+                    <td>{row.source.label()}</td>
+                    <td class="number">{row.reported}</td>
+                    <td class="number">{row.ours.unwrap_or_else(|| words::UNKNOWN.to_owned())}</td>
+                    <td>{verdict}</td>
+                    <td><a href=format!("figures/{}/", row.kind.slug())>{row.kind.name()}</a></td>
+                </tr>
+            }
+        });
+        let head = ABOUT_REPORTED_COLUMNS.map(|name| view! { <th scope="col">{name}</th> });
+        view! {
+            <h2>{ABOUT_REPORTED}</h2>
+            <p>{summary}" "{ABOUT_REPORTED_NOTE}</p>
+            <div class="scroll-x" tabindex="0" role="region" aria-label=ABOUT_REPORTED>
+                <table class="plain-table">
+                    <thead><tr>{head.collect_view()}</tr></thead>
+                    <tbody>{rows.collect_view()}</tbody>
+                </table>
+            </div>
+        }
+        .into_any()
+    })
 }
 
 /// Where each board's facts come from, and which files were set aside.
@@ -79,6 +136,12 @@ fn Credits() -> impl IntoView {
                 view! {
                     <h3>{entry.benchmark.title()}</h3>
                     <p>{entry.credit.clone()}</p>
+                    {boards.citation(entry.benchmark, "board", &words::board_title(entry.benchmark), "./").map(|text| view! {
+                        <details>
+                            <summary>{words::ABOUT_CITE_BOARD}</summary>
+                            <pre class="citation">{text}</pre>
+                        </details>
+                    })}
                     {(!entry.odd.is_empty()).then(|| view! {
                         <details>
                             <summary>{format!("{} known and not ranked", words::count(entry.odd.len() as u64, "file"))}</summary>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
 use crate::app::boards::{Boards, load_shard};
-use crate::app::browser::{address_of, copy_text, set_title, show_app_after_this};
+use crate::app::browser::{copy_text, set_title, show_app_after_this};
 use crate::app::local::LocalFiles;
 use crate::app::pages::item_choices::{ChoiceList, ItemAside};
 use crate::app::pages::item_runs::ItemRuns;
@@ -74,8 +74,9 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
     let item = item_signal(month, entry.clone());
     let total = board.month(month).map_or(0, |shard| shard.items.len());
     let state = ViewState::here();
+    let boards = Boards::here();
     let share = move || {
-        let address = address_of(&state.link_untracked(&format!("items/{month}/{no}/")));
+        let address = boards.address_of(&state.link_untracked(&format!("items/{month}/{no}/")));
         async move { copy_text(&address).await }
     };
     view! {

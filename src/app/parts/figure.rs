@@ -1,8 +1,9 @@
 use leptos::prelude::*;
 
-use crate::app::browser::{ThemeSignal, download, download_png};
-use crate::app::parts::does;
+use crate::app::boards::Boards;
+use crate::app::browser::{ThemeSignal, copy_text, download, download_png};
 use crate::app::parts::figure_canvas::FigureCanvas;
+use crate::app::parts::{CopyButton, does};
 use crate::app::view::ViewState;
 use crate::board::figures::{Figure, FigureTable};
 use crate::chart::{self, Look};
@@ -52,6 +53,25 @@ pub fn FigureView(
         download(&format!("{slug}.csv"), "text/csv;charset=utf-8", csv.as_bytes());
     };
     let state = ViewState::here();
+    let boards = Boards::here();
+    let named = caption.title.clone();
+    let copy = move |is_citation: bool| {
+        let title = named.clone();
+        move || {
+            let page = state.link_untracked(&format!("figures/{slug}/"));
+            let text = if is_citation {
+                untrack(|| boards.citation(state.with(|query| query.benchmark), slug, &title, &page))
+            } else {
+                Some(boards.address_of(&page))
+            };
+            async move {
+                match text {
+                    Some(text) => copy_text(&text).await,
+                    None => false,
+                }
+            }
+        }
+    };
     let title_id = format!("figure-{slug}");
     let title = if is_alone {
         view! { <h1 id=title_id.clone()>{caption.title.clone()}</h1> }.into_any()
@@ -76,6 +96,8 @@ pub fn FigureView(
                 <button type="button" on:click=does(save_svg)>"SVG"</button>
                 <button type="button" on:click=does(save_png)>"PNG"</button>
                 <button type="button" on:click=does(save_csv)>"CSV"</button>
+                <CopyButton label="Copy link" copy=copy(false) />
+                <CopyButton label="Cite" copy=copy(true) />
             </div>
             <details open=is_alone>
                 <summary>"The numbers"</summary>

@@ -8,8 +8,12 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{HtmlCanvasElement, PointerEvent, ResizeObserver};
 
 use crate::app::browser::{ThemeSignal, device_pixel_ratio, surface};
+use crate::app::view::ViewState;
 use crate::board::figures::Figure;
 use crate::chart::{self, Look, Marks};
+
+/// The widest ring around a chosen mark, from its centre in pixels: some marks are reached from further away.
+const WIDEST_RING: f64 = 9.0;
 
 /// A figure drawn on a canvas, as wide as its place, sharp on any screen, with every mark to be
 /// reached by pointer, touch and arrow keys.
@@ -24,6 +28,7 @@ pub fn FigureCanvas(
     let marks = StoredValue::new(Marks::default());
     let (chosen, set_chosen) = signal(None::<usize>);
     let theme = ThemeSignal::here();
+    let state = ViewState::here();
 
     place.on_load(move |element| observe_width(&element, set_width));
     Effect::new(move |_| {
@@ -42,11 +47,38 @@ pub fn FigureCanvas(
         let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
         marks.with_value(|marks| marks.nearest(x, y))
     };
+    // The tip of an item's mark is a link.
+    let go = move || {
+        let place = place.get_untracked();
+        let link = place.and_then(|place| place.query_selector(".figure-tip a").ok().flatten());
+        let link = link.and_then(|link| link.dyn_into::<web_sys::HtmlElement>().ok());
+        link.map(|link| link.click()).is_some()
+    };
+    let may_go = StoredValue::new(false);
     let step = move |event: ev::KeyboardEvent| {
         let next = marks.with_value(|marks| marks.next(&event.key(), chosen.get_untracked()));
         if let Some(next) = next {
             event.prevent_default();
             set_chosen.set(next);
+        } else if event.key() == "Enter" && go() {
+            event.prevent_default();
+        }
+    };
+    let point = move |event: PointerEvent| {
+        let next = nearest(&event);
+        // The first touch shows what a mark says, the second one leads where it leads.
+        may_go.set_value(!is_touch(&event) || (next.is_some() && next == chosen.get_untracked()));
+        set_chosen.set(next);
+    };
+    // What a finger chose stays when it is lifted.
+    let leave = move |event: PointerEvent| {
+        if !is_touch(&event) {
+            set_chosen.set(None);
+        }
+    };
+    let click = move |_| {
+        if may_go.get_value() {
+            go();
         }
     };
     let tip = move || {
@@ -68,7 +100,20 @@ pub fn FigureCanvas(
             style.set_property("left", &format!("{x}px")).ok();
             style.set_property("top", &format!("{}px", y.max(0.0))).ok();
         });
-        Some(view! { <div class="figure-tip" node_ref=place role="status">{mark.text.clone()}</div> })
+        let reach = mark.radius.min(WIDEST_RING);
+        let (left, top, side) = (mark.x - reach, mark.y - reach, 2.0 * reach);
+        let ring = format!("left:{left}px;top:{top}px;width:{side}px;height:{side}px");
+        let words = match mark.item {
+            Some((month, no)) => {
+                let page = state.link_untracked(&format!("items/{month}/{no}/"));
+                view! { <a href=page tabindex="-1">{mark.text}</a> }.into_any()
+            }
+            None => mark.text.into_any(),
+        };
+        Some(view! {
+            <div class="figure-ring" style=ring></div>
+            <div class="figure-tip" node_ref=place>{words}</div>
+        })
     };
     let summary = figure.with_value(|figure| figure.caption.summary.clone());
     view! {
@@ -86,12 +131,17 @@ pub fn FigureCanvas(
                 role="img"
                 aria-label=summary
                 on:pointermove=does(move |event| set_chosen.set(nearest(&event)))
-                on:pointerdown=does(move |event| set_chosen.set(nearest(&event)))
-                on:pointerleave=does(move |_| set_chosen.set(None))
+                on:pointerdown=does(point)
+                on:pointerleave=does(leave)
+                on:click=does(click)
             ></canvas>
-            {live(tip)}
+            <div role="status">{live(tip)}</div>
         </div>
     }
+}
+
+fn is_touch(event: &PointerEvent) -> bool {
+    event.pointer_type() == "touch"
 }
 
 /// Keeps the width of an element, in CSS pixels, for as long as the element lives.

@@ -1,10 +1,13 @@
 use maud::{Markup, html};
 
-use crate::board::Board;
-use crate::model::legible;
-use crate::words::{self, AboutPart, about_licence, about_method, code_spans};
+use crate::board::{Board, Citation, Reported};
+use crate::model::{Benchmark, legible};
+use crate::words::{
+    self, ABOUT_REPORTED, ABOUT_REPORTED_COLUMNS, ABOUT_REPORTED_NOTE, AboutPart, AboutSection, about_licence,
+    about_method, about_project, code_spans,
+};
 
-use super::page::{NOT_FOUND, Page, link};
+use super::page::{NOT_FOUND, Page, link, table};
 
 /// The re-score page, which needs JavaScript; without it, the command that does the same.
 pub fn rescore() -> Page {
@@ -26,7 +29,7 @@ pub fn rescore() -> Page {
 }
 
 /// What is measured and how.
-pub fn about(boards: &[Board]) -> Page {
+pub fn about(boards: &[Board], generator: &str, base_url: Option<&str>) -> Page {
     Page {
         route: "about/".to_owned(),
         title: words::tab(words::PAGE_ABOUT),
@@ -36,14 +39,16 @@ pub fn about(boards: &[Board]) -> Page {
         content: html! {
             article.article {
                 h1 { (words::PAGE_ABOUT) }
-                @for section in about_method() {
-                    h2 { (section.heading) }
-                    @for part in section.parts { (about_part(&part)) }
-                }
+                (sections(about_method()))
+                @for board in boards { (reported(board)) }
                 h2 { "Sources and licence" }
                 @for board in boards {
                     h3 { (board.index.benchmark.title()) }
                     p { (board.index.credit) }
+                    details {
+                        summary { (words::ABOUT_CITE_BOARD) }
+                        pre.citation { (citation(board, generator, base_url)) }
+                    }
                     @if !board.index.odd.is_empty() {
                         h4 { "Files that are known and not ranked" }
                         ul {
@@ -54,8 +59,55 @@ pub fn about(boards: &[Board]) -> Page {
                     }
                 }
                 @for text in about_licence() { p { (text) } }
+                (sections(about_project()))
             }
         },
+    }
+}
+
+fn sections(sections: Vec<AboutSection>) -> Markup {
+    html! {
+        @for section in sections {
+            h2 { (section.heading) }
+            @for part in section.parts { (about_part(&part)) }
+        }
+    }
+}
+
+fn citation(board: &Board, generator: &str, base_url: Option<&str>) -> String {
+    let benchmark = board.index.benchmark;
+    let citation = Citation {
+        index: &board.index,
+        generator,
+        name: "board",
+        title: &words::board_title(benchmark),
+        address: base_url.unwrap_or_default(),
+    };
+    citation.text()
+}
+
+/// What the authors report beside what this board has; only of their own benchmark.
+fn reported(board: &Board) -> Markup {
+    if board.index.benchmark != Benchmark::LiveMathematicianBench {
+        return Markup::default();
+    }
+    let reported = board.matrix.reported();
+    let rows = html! {
+        @for row in &reported {
+            tr {
+                th scope="row" { (row.what) }
+                td { (row.source.label()) }
+                td.number { (row.reported) }
+                td.number { (row.ours.as_deref().unwrap_or(words::UNKNOWN)) }
+                td { (row.verdict()) }
+                td { (link(&format!("figures/{}/", row.kind.slug()), row.kind.name())) }
+            }
+        }
+    };
+    html! {
+        h2 { (ABOUT_REPORTED) }
+        p { (Reported::summary(&reported)) " " (ABOUT_REPORTED_NOTE) }
+        (table(ABOUT_REPORTED, &ABOUT_REPORTED_COLUMNS, &rows))
     }
 }
 
@@ -63,20 +115,19 @@ fn about_part(part: &AboutPart) -> Markup {
     html! {
         @match part {
             AboutPart::Text(text) => { p { (text) } }
-            AboutPart::Steps(steps) => {
-                ol {
-                    @for step in steps {
-                        li {
-                            @for (is_code, text) in code_spans(step) {
-                                @if is_code { code { (text) } } @else { (text) }
-                            }
-                        }
-                    }
-                }
-            }
+            AboutPart::Steps(steps) => { ol { @for step in steps { li { (marked(step)) } } } }
+            AboutPart::List(remarks) => { ul { @for remark in remarks { li { (marked(remark)) } } } }
             AboutPart::Terms(terms) => {
                 dl.facts { @for (term, meaning) in terms { dt { (term) } dd { (meaning) } } }
             }
+        }
+    }
+}
+
+fn marked(text: &str) -> Markup {
+    html! {
+        @for (is_code, text) in code_spans(text) {
+            @if is_code { code { (text) } } @else { (text) }
         }
     }
 }

@@ -95,7 +95,7 @@ pub fn write_pages(plan: &PagesPlan) -> Result<usize, SiteError> {
         }
     }
     write(about::rescore())?;
-    write(about::about(&boards))?;
+    write(about::about(&boards, &index.generator, base_url.as_deref()))?;
     write(about::not_found())?;
     for drawing in figures::drawings(&boards)? {
         write_whole(&plan.dist.join(&drawing.address), drawing.svg.as_bytes())?;

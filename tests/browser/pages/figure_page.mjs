@@ -8,6 +8,9 @@ export class FigurePage {
     this.page = reader.page;
     this.figure = this.page.getByRole("figure").first();
     this.canvas = this.figure.locator("canvas");
+    this.drawing = this.figure.locator(".figure-drawing");
+    this.said = this.drawing.getByRole("status");
+    this.ring = this.drawing.locator(".figure-ring");
     this.numbers = this.figure.getByRole("table");
   }
 
@@ -15,6 +18,14 @@ export class FigurePage {
   async open(name, query = "") {
     await this.reader.open(`figures/${name}/${query}`);
     await this.canvas.waitFor();
+  }
+
+  /** Presses a button that copies; resolves to what is on the clipboard then. */
+  async copied(button) {
+    const pressed = this.figure.getByRole("button", { name: button, exact: true });
+    await pressed.click();
+    await pressed.locator("+ [role=status]").getByText("copied").waitFor();
+    return this.page.evaluate(() => navigator.clipboard.readText());
   }
 
   /** Presses a download's button; resolves to the name and the bytes of the file. */

@@ -62,14 +62,15 @@ class Site {
 
   /**
    * A fresh reader with empty caches. `scheme` is "light" or "dark"; `scale` is device pixels per CSS pixel;
-   * `script: false` turns JavaScript off.
+   * `script: false` turns JavaScript off; `touch` gives the reader a finger.
    */
-  async reader({ width = 1280, height = 900, scale = 1, scheme = "light", script = true } = {}) {
+  async reader({ width = 1280, height = 900, scale = 1, scheme = "light", script = true, touch = false } = {}) {
     const context = await this.#browser.newContext({
       viewport: { width, height },
       deviceScaleFactor: scale,
       colorScheme: scheme,
       javaScriptEnabled: script,
+      hasTouch: touch,
       reducedMotion: "reduce",
     });
     context.setDefaultTimeout(15_000);
