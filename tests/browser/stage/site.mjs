@@ -26,11 +26,10 @@ export function fromTop(...parts) {
 }
 
 /**
- * Serves dist/ (or `SITE`) below `base` and starts a browser (`CHROMIUM`, or chromium on the PATH).
+ * Serves `dir` (dist/ or `SITE`, where not told) below `base` and starts a browser (`CHROMIUM`, or chromium on the PATH).
  * Resolves to a site; call `close` on it after the last test.
  */
-export async function openSite({ base = "/" } = {}) {
-  const dir = process.env.SITE ?? fromTop("dist");
+export async function openSite({ base = "/", dir = process.env.SITE ?? fromTop("dist") } = {}) {
   if (!existsSync(path.join(dir, "index.html"))) throw new Error(`no site in ${dir}; run \`make site\` first`);
   const server = await startServer({ dir, base });
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? chromiumOnPath(), args: FLAGS });
@@ -86,6 +85,13 @@ class Site {
     } finally {
       await reader.leave();
     }
+  }
+
+  /** The trace of what the browser does while `act` runs, as text. One at a time. */
+  async trace(page, categories, act) {
+    await this.#browser.startTracing(page, { categories });
+    await act();
+    return (await this.#browser.stopTracing()).toString();
   }
 
   async close() {
