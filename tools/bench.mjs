@@ -2,7 +2,7 @@
 // code of the site is. Each kind of measurement is in a file of its own below bench/.
 //
 //   node tools/bench.mjs --mathboard target/release/mathboard [--dist dist] [--megabytes 100] [--rounds 5]
-//       [--times 9] [--only scoring|frames|sizes]
+//       [--times 10] [--only scoring|frames|sizes]
 //
 // Prints tables and writes target/bench.json. Ends with 1 only if the two scorers disagree or something does not run:
 // times depend on the machine and fail nothing.
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
     folder: { type: "string", default: "target/bench" },
     megabytes: { type: "string", default: "100" },
     rounds: { type: "string", default: "5" },
-    times: { type: "string", default: "9" },
+    times: { type: "string", default: "10" },
     only: { type: "string" },
   },
 });

@@ -10,7 +10,7 @@ import { CATEGORIES, stretches } from "./trace.mjs";
 /** One frame of a screen with 60 a second. */
 const BUDGET_MS = 16;
 
-/** What a reader does, by page: each is done and undone by turns, `turn` counting from 0. */
+/** What a reader does, by page: each is done and undone by turns, `turn` counting from 0, so that it takes an even number. */
 const ACTIONS = {
   "": {
     "a month": (turn, { press }) => press("Months", turn % 2 === 0 ? 1 : 0),
@@ -75,11 +75,14 @@ function install() {
       const watch = new MutationObserver(() => (changes += 1));
       watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
       await frame();
-      await new Promise((done) => {
+      await new Promise((done, fail) => {
         setTimeout(() => {
           performance.mark(`begin ${name}`);
-          act(hands);
-          done();
+          try {
+            done(act(hands));
+          } catch (error) {
+            fail(error);
+          }
         });
       });
       let all = 0;
@@ -132,7 +135,7 @@ async function turns(page, action, act, first, count) {
 
 /** The frames of every board; null, with a printed line, where there is no browser. */
 export async function benchFrames(options) {
-  const times = Number(options.times);
+  const times = 2 * Math.ceil(Number(options.times) / 2);
   const measured = [];
   for (const { name, dir } of boards(options)) {
     let site;
