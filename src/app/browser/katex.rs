@@ -1,16 +1,17 @@
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
-use js_sys::{Date, Promise};
+use js_sys::Date;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, HtmlElement};
 
 use crate::prose::is_typesettable;
 
 use super::document::document;
+use super::turns::next_task;
 
 #[wasm_bindgen]
 extern "C" {
@@ -101,18 +102,6 @@ async fn work_on_queue() {
         is_first = false;
         next_task().await;
     }
-}
-
-/// Lets everything else have its turn.
-async fn next_task() {
-    let later = Promise::new(&mut |resolve, _| {
-        if let Some(window) = web_sys::window() {
-            window
-                .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, 0)
-                .ok();
-        }
-    });
-    JsFuture::from(later).await.ok();
 }
 
 fn render(element: &HtmlElement, tex: &str, display: bool) {

@@ -10,6 +10,7 @@ mod site_links;
 mod surface;
 mod takeover;
 mod theme;
+mod turns;
 
 pub use document::{
     address_of, base_path, copy_text, device_pixel_ratio, find, find_all, focus_content, leave_file_name, remember,
@@ -23,3 +24,4 @@ pub use site_links::update_site_links;
 pub use surface::{download_png, surface};
 pub use takeover::{app_place, show_app_after_this, show_app_when_complete};
 pub use theme::ThemeSignal;
+pub use turns::in_turn;

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 
 use crate::app::browser::set_title;
-use crate::app::parts::{BoardGate, FigureView, Filters, live};
+use crate::app::parts::{BoardGate, Filters, figures_of, live};
 use crate::app::view::ViewState;
-use crate::board::figures::{FigureKind, FigureOptions};
-use crate::board::{Board, View};
+use crate::board::Board;
+use crate::board::figures::FigureKind;
 use crate::words;
 
 /// All figures on one page.
@@ -48,25 +48,12 @@ fn FiguresOf(kinds: Vec<FigureKind>) -> impl IntoView {
     let state = ViewState::here();
     let benchmark = Memo::new(move |_| Some(state.with(|query| query.benchmark)));
     let content = move |board: Arc<Board>| {
-        let kinds = kinds.clone();
         let is_alone = kinds.len() == 1;
-        let (selection, prices) = (state.selected(board.clone()), state.prices());
-        let shown = board.clone();
-        let figures = move || {
-            let view = View::new(&shown.matrix, selection.get());
-            let options = FigureOptions {
-                prices: prices.get(),
-                ..FigureOptions::default()
-            };
-            kinds
-                .iter()
-                .map(|kind| view! { <FigureView figure=view.figure_with(*kind, &options) is_alone /> })
-                .collect_view()
-        };
+        let figures = figures_of(&board, state.selected(board.clone()), &kinds);
         view! {
             {(!is_alone).then(|| view! { <h1>{words::PAGE_FIGURES}</h1> })}
             <Filters board />
-            <div class=if is_alone { "figure-alone" } else { "figure-grid" }>{live(figures)}</div>
+            <div class=if is_alone { "figure-alone" } else { "figure-grid" }>{figures}</div>
         }
         .into_any()
     };

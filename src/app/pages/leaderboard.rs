@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use crate::app::browser::set_title;
 use crate::app::pages::ranking_table::RankingTable;
-use crate::app::parts::{BoardGate, FigureView, Filters, live, live_text};
+use crate::app::parts::{BoardGate, Filters, figures_of, live_text};
 use crate::app::view::ViewState;
-use crate::board::figures::{FigureKind, FigureOptions};
+use crate::board::figures::FigureKind;
 use crate::board::{Board, Sort, View};
 use crate::words::tab;
 
@@ -23,7 +23,7 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
     let state = ViewState::here();
     let title = board.index.benchmark.title();
     set_title(&tab(title));
-    let (selection, prices) = (state.selected(board.clone()), state.prices());
+    let selection = state.selected(board.clone());
     let shown = board.clone();
     let by_rank = Memo::new(move |_| {
         selection.with(|selection| View::new(&shown.matrix, selection.clone()).ranking(Sort::default()))
@@ -37,23 +37,16 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
     });
     let shown = board.clone();
     let lead = move || by_rank.with(|ranking| ranking.lead(&shown.matrix));
-    let shown = board.clone();
-    let figures = move || {
-        let view = View::new(&shown.matrix, selection.get());
-        let options = FigureOptions {
-            prices: prices.get(),
-            ..FigureOptions::default()
-        };
-        [
+    let figures = figures_of(
+        &board,
+        selection,
+        &[
             FigureKind::Category,
             FigureKind::Month,
             FigureKind::Style,
             FigureKind::Cost,
-        ]
-        .into_iter()
-        .map(|kind| view! { <FigureView figure=view.figure_with(kind, &options) /> })
-        .collect_view()
-    };
+        ],
+    );
     view! {
         <div class="page-head">
             <h1>{title}</h1>
@@ -61,7 +54,7 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
         </div>
         <Filters board=board.clone() has_ranking=true />
         <RankingTable board ranking />
-        <section class="figure-grid" aria-label="Figures">{live(figures)}</section>
+        <section class="figure-grid" aria-label="Figures">{figures}</section>
         <section class="section">
             <h2>"Re-score your file"</h2>
             <p>

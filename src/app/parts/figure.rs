@@ -1,9 +1,10 @@
+use leptos::ev;
 use leptos::prelude::*;
 
 use crate::app::boards::Boards;
 use crate::app::browser::{ThemeSignal, copy_text, download, download_png};
 use crate::app::parts::figure_canvas::FigureCanvas;
-use crate::app::parts::{CopyButton, does};
+use crate::app::parts::{CopyButton, does, live_when, whether};
 use crate::app::view::ViewState;
 use crate::board::figures::{Figure, FigureTable};
 use crate::chart::{self, Look};
@@ -17,14 +18,14 @@ pub fn FigureView(
     /// The figure.
     figure: Figure,
     /// Whether it stands alone on its page: then its title is the page's, and its numbers are open.
-    #[prop(optional)]
     is_alone: bool,
+    /// Whether its numbers are open. They are many, so they are laid out only when they are.
+    is_open: RwSignal<bool>,
 ) -> impl IntoView {
     let theme = ThemeSignal::here();
     let slug = figure.kind().slug();
     let caption = figure.caption.clone();
     let is_wide = figure.kind().is_wide();
-    let table = figure.table.clone();
     let notes = caption
         .notes
         .iter()
@@ -52,6 +53,7 @@ pub fn FigureView(
         let csv = figure.with_value(|figure| figure.table.to_csv());
         download(&format!("{slug}.csv"), "text/csv;charset=utf-8", csv.as_bytes());
     };
+    let toggle = move |event: ev::Event| is_open.set(event_target::<web_sys::Element>(&event).has_attribute("open"));
     let state = ViewState::here();
     let boards = Boards::here();
     let named = caption.title.clone();
@@ -99,18 +101,26 @@ pub fn FigureView(
                 <CopyButton label="Copy link" copy=copy(false) />
                 <CopyButton label="Cite" copy=copy(true) />
             </div>
-            <details open=is_alone>
+            <details open=whether(move || is_open.get()) on:toggle=does(toggle)>
                 <summary>"The numbers"</summary>
-                <div class="scroll-x" tabindex="0" role="region" aria-label="The numbers"><NumbersTable table /></div>
+                {live_when(move || is_open.get(), move || view! {
+                    <div class="scroll-x" tabindex="0" role="region" aria-label="The numbers">
+                        {figure.with_value(|figure| numbers(&figure.table))}
+                    </div>
+                })}
             </details>
         </figure>
     }
 }
 
 /// The numbers of a figure as a table.
-#[component]
-fn NumbersTable(table: FigureTable) -> impl IntoView {
-    let class = |column: usize| if table.is_numeric(column) { "number" } else { "" };
+fn numbers(table: &FigureTable) -> AnyView {
+    // Each asks all rows.
+    let columns = 0..table.header.len();
+    let classes: Vec<&'static str> = columns
+        .map(|column| if table.is_numeric(column) { "number" } else { "" })
+        .collect();
+    let class = |column: usize| classes.get(column).copied().unwrap_or_default();
     let head = table
         .header
         .iter()
@@ -137,4 +147,5 @@ fn NumbersTable(table: FigureTable) -> impl IntoView {
             <tbody>{rows}</tbody>
         </table>
     }
+    .into_any()
 }

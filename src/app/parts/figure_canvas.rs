@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{HtmlCanvasElement, PointerEvent, ResizeObserver};
 
-use crate::app::browser::{ThemeSignal, device_pixel_ratio, surface};
+use crate::app::browser::{ThemeSignal, device_pixel_ratio, in_turn, surface};
 use crate::app::view::ViewState;
 use crate::board::figures::Figure;
 use crate::chart::{self, Look, Marks};
@@ -31,16 +31,26 @@ pub fn FigureCanvas(
     let state = ViewState::here();
 
     place.on_load(move |element| observe_width(&element, set_width));
-    Effect::new(move |_| {
-        let (Some(canvas), width) = (canvas.get(), width.get()) else {
-            return;
+    Effect::new(move |before: Option<bool>| {
+        let (canvas, width, shade) = (canvas.get(), width.get(), theme.get());
+        let Some(canvas) = canvas.filter(|_| width > 0) else {
+            return false;
         };
-        let shade = theme.get();
-        if width > 0 {
-            let drawn = figure.with_value(|figure| paint(&canvas, figure, width, shade));
-            marks.set_value(drawn.unwrap_or_default());
-            set_chosen.set(None);
+        // By its turn it may be gone.
+        let draw = move || {
+            let drawn = figure.try_with_value(|figure| paint(&canvas, figure, width, shade));
+            if let Some(drawn) = drawn {
+                marks.set_value(drawn.unwrap_or_default());
+                set_chosen.set(None);
+            }
+        };
+        // At first it takes its height at once. Another theme or width is for all figures of the page.
+        if before == Some(true) {
+            in_turn(Box::new(draw));
+        } else {
+            draw();
         }
+        true
     });
 
     let nearest = move |event: &PointerEvent| {

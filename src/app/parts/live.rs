@@ -3,12 +3,40 @@
 
 use leptos::prelude::*;
 
+use crate::app::browser::in_turn;
+
 type Condition = Box<dyn Fn() -> bool + Send + Sync>;
 
 /// A view that is made anew whenever the signals that it reads change.
 pub fn live<V: IntoView + 'static>(view: impl Fn() -> V + Send + 'static) -> AnyView {
     let view: Box<dyn Fn() -> AnyView + Send> = Box::new(move || view().into_any());
     view.into_any()
+}
+
+/// A view that is made anew in its turn ([`in_turn`]) when the signals that `follow` reads change: what takes long and
+/// can come a frame later. What the view itself reads does not count.
+pub fn live_in_turn<F, V: IntoView + 'static>(
+    follow: impl Fn() -> F + Send + Sync + 'static,
+    view: impl Fn() -> V + Send + 'static,
+) -> AnyView {
+    let turn = RwSignal::new(0_u32);
+    let is_waiting = StoredValue::new(false);
+    Effect::new(move |before: Option<()>| {
+        follow();
+        // Of several changes before its turn the last one counts.
+        if before.is_some() && !is_waiting.get_value() {
+            is_waiting.set_value(true);
+            in_turn(Box::new(move || {
+                // By now it may be gone.
+                is_waiting.try_set_value(false);
+                turn.try_update(|turn| *turn += 1);
+            }));
+        }
+    });
+    live(move || {
+        turn.track();
+        untrack(&view)
+    })
 }
 
 /// A text that is made anew whenever the signals that it reads change.
