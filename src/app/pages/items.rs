@@ -3,7 +3,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::browser::set_title;
-use crate::app::parts::{BoardGate, Filters, ItemTags, Prose, chooser, does, live, live_text, live_when};
+use crate::app::parts::{BoardGate, Filters, ItemTags, Prose, chooser, does, live_rows, live_text, live_when};
 use crate::app::view::{Step, ViewState};
 use crate::board::{Board, ItemOrder, ItemTally, View};
 use crate::words;
@@ -47,16 +47,18 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
     );
     let lines = {
         let board = board.clone();
-        move || {
+        move |first: usize, end: usize| {
             found.with(|found| {
-                found
-                    .iter()
-                    .take(shown.get())
-                    .map(|(index, tally)| view! { <ItemLine board=board.clone() index=*index tally=tally.clone() /> })
-                    .collect_view()
+                let lines = found.iter().take(end.min(shown.get())).skip(first);
+                lines
+                    .map(|(index, tally)| {
+                        view! { <ItemLine board=board.clone() index=*index tally=tally.clone() /> }.into_any()
+                    })
+                    .collect()
             })
         }
     };
+    let lines = live_rows(PAGE, move || (found.track(), shown.track()), lines);
     let count = move || found.with(Vec::len);
     view! {
         <h1>{words::PAGE_ITEMS}</h1>
@@ -74,7 +76,7 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
             {order}
             <span class="note" role="status">{live_text(move || format!("{} of {total} items", count()))}</span>
         </div>
-        <ol class="item-list">{live(lines)}</ol>
+        <ol class="item-list">{lines}</ol>
         {live_when(move || count() == 0, || view! {
             <p class="failure">"No item passes these filters and this search. Clear the search or widen a filter."</p>
         })}

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::app::browser::ThemeSignal;
 use crate::app::pages::chosen_runs::{ChosenRuns, pick};
-use crate::app::parts::{IntervalBar, PointShape, ProvenanceTag, does, live, live_text};
+use crate::app::parts::{IntervalBar, PointShape, ProvenanceTag, does, live, live_rows, live_text};
 use crate::app::view::{Step, ViewState};
 use crate::board::figures::RunLabel;
 use crate::board::{BarAxis, BaselineTally, Board, CellWords, Column, Prices, Ranking, RankingRow, RowWords, RunRow};
@@ -47,23 +47,29 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
             })
         }
     };
-    let rows = move || {
-        ranking.with(|ranking| {
-            let shown = shown.read();
-            let axis = BarAxis::of(ranking, shown.has_baselines);
-            let mut rows: Vec<AnyView> = Vec::new();
-            for (place, row) in ranking.rows.iter().enumerate() {
-                if let Some(run) = board.matrix.run(row.run) {
-                    let words = ranking.words(row, run, &shown.columns, &shown.prices);
-                    rows.push(run_row(row, run, words, axis, ranking.starts_group(place, shown.sort)));
+    // Rows from one place on, up to another; baselines follow the runs.
+    let rows = {
+        let board = board.clone();
+        move |first: usize, end: usize| {
+            ranking.with(|ranking| {
+                let shown = shown.read();
+                let axis = BarAxis::of(ranking, shown.has_baselines);
+                let mut rows: Vec<AnyView> = Vec::new();
+                for (place, row) in ranking.rows.iter().enumerate().take(end).skip(first) {
+                    if let Some(run) = board.matrix.run(row.run) {
+                        let words = ranking.words(row, run, &shown.columns, &shown.prices);
+                        rows.push(run_row(row, run, words, axis, ranking.starts_group(place, shown.sort)));
+                    }
                 }
-            }
-            for tally in ranking.baselines.iter().filter(|_| shown.has_baselines) {
-                rows.push(baseline_row(*tally, tally.words(&shown.columns), axis));
-            }
-            rows
-        })
+                if end == usize::MAX && shown.has_baselines {
+                    let baselines = ranking.baselines.iter();
+                    rows.extend(baselines.map(|tally| baseline_row(*tally, tally.words(&shown.columns), axis)));
+                }
+                rows
+            })
+        }
     };
+    let rows = live_rows(board.matrix.runs.len(), move || (ranking.track(), shown.track()), rows);
     let heads = move || {
         let columns = columns.read();
         let of = |column: &Column| head(*column, column.sort_keys());
@@ -85,7 +91,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
         <div class="scroll-x" tabindex="0" role="region" aria-label="Ranking">
             <table class="ranking">
                 <thead>{live(heads)}</thead>
-                <tbody>{live(rows)}</tbody>
+                <tbody>{rows}</tbody>
             </table>
         </div>
         <ChosenRuns />

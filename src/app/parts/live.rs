@@ -39,6 +39,31 @@ pub fn live_in_turn<F, V: IntoView + 'static>(
     })
 }
 
+/// How many rows of a list change at once: about those in sight.
+const ROWS_AT_ONCE: usize = 16;
+
+/// The rows of a list of about `count`: the first ones are made anew at once, the others part by part in their turn.
+/// `rows` makes those from one place on, up to another; the last part has no end.
+pub fn live_rows<F>(
+    count: usize,
+    follow: impl Fn() -> F + Clone + Send + Sync + 'static,
+    rows: impl Fn(usize, usize) -> Vec<AnyView> + Clone + Send + 'static,
+) -> Vec<AnyView> {
+    let firsts = (0..count.max(1)).step_by(ROWS_AT_ONCE);
+    let part = |first: usize| {
+        let end = first.saturating_add(ROWS_AT_ONCE);
+        let end = if end < count { end } else { usize::MAX };
+        let rows = rows.clone();
+        let part = move || rows(first, end);
+        if first == 0 {
+            live(part)
+        } else {
+            live_in_turn(follow.clone(), part)
+        }
+    };
+    firsts.map(part).collect()
+}
+
 /// A text that is made anew whenever the signals that it reads change.
 pub fn live_text<T: Into<String>>(text: impl Fn() -> T + Send + 'static) -> AnyView {
     let text: Box<dyn Fn() -> String + Send> = Box::new(move || text().into());
