@@ -143,7 +143,7 @@ impl View<'_> {
 
     fn solver_differences(&self, row: &RunRow, solver: Baseline) -> Option<Mark> {
         let mut items = Vec::with_capacity(self.items.len());
-        for (&item, cluster) in self.items.iter().zip(self.clusters()) {
+        for (&item, &cluster) in self.items.iter().zip(self.clusters()) {
             let solved = ItemSamples {
                 right: u32::from(solver.is_right(self.matrix, item)?),
                 counted: 1,

@@ -154,7 +154,7 @@ impl View<'_> {
 
     pub(super) fn paired_items(&self, first: &RunRow, second: &RunRow) -> Vec<PairedItem> {
         let mut paired = Vec::with_capacity(self.items.len());
-        for (&item, cluster) in self.items.iter().zip(self.clusters()) {
+        for (&item, &cluster) in self.items.iter().zip(self.clusters()) {
             let of = |run: &RunRow| ItemSamples::of(run.samples(item), self.selection.failed);
             let (first, second) = (of(first), of(second));
             if first.counted > 0 && second.counted > 0 {
@@ -324,7 +324,7 @@ mod tests {
         }
         let one_paper = Matrix::new(apart.benchmark, items, apart.runs.clone());
         let view = View::everything(&one_paper);
-        assert_eq!((view.cluster_count, view.clusters()), (4, vec![0, 0, 1, 2, 3]));
+        assert_eq!((view.cluster_count, view.clusters()), (4, &[0, 0, 1, 2, 3][..]));
         let comparison = view.comparison(0, 1).unwrap();
         // Differences of 2 and 1 instead of three of 1.
         assert_eq!((comparison.method, comparison.p_value), (PairMethod::SignFlip, 0.5));

@@ -124,13 +124,17 @@ struct Bits {
     right: Vec<u64>,
     /// Items that count: all, but those that failed where these are left out.
     counted: Vec<u64>,
+    /// How many items of each cluster are right, where some cluster has several, all items count and have one sample.
+    of_clusters: Option<Vec<i64>>,
 }
 
 impl Bits {
     fn of(view: &View<'_>, run: &RunRow) -> Self {
         let words = view.items.len().div_ceil(64);
         let (mut right, mut counted) = (vec![0; words], vec![0; words]);
-        for (place, &item) in view.items.iter().enumerate() {
+        let mut of_clusters = vec![0; view.cluster_count];
+        let mut is_plain = run.sample_count() == 1 && view.has_clusters();
+        for (place, (&item, &cluster)) in view.items.iter().zip(view.clusters()).enumerate() {
             let Some(cell) = run.cell(item) else { continue };
             let bit = 1 << (place % 64);
             let counts = cell.outcome != Outcome::Failed || view.selection.failed == FailedPolicy::CountAsWrong;
@@ -140,8 +144,16 @@ impl Bits {
             if let Some(word) = right.get_mut(place / 64).filter(|_| cell.outcome == Outcome::Correct) {
                 *word |= bit;
             }
+            if let Some(of_cluster) = of_clusters.get_mut(cluster) {
+                *of_cluster += i64::from(cell.outcome == Outcome::Correct);
+            }
+            is_plain &= counts;
         }
-        Self { right, counted }
+        Self {
+            right,
+            counted,
+            of_clusters: Some(of_clusters).filter(|_| is_plain),
+        }
     }
 
     fn table(&self, other: &Self) -> Paired {
@@ -208,15 +220,65 @@ impl View<'_> {
                 adjusted: p_value,
             };
         }
-        let items = self.paired_items(first, second);
-        let differences = self.differences(&items);
+        // Items with one sample that all count need not be looked at one by one for every pair.
+        let (table, differences) = match (&of_first.of_clusters, &of_second.of_clusters) {
+            (Some(a), Some(b)) => {
+                let differences = a.iter().zip(b).map(|(a, b)| a - b).collect();
+                (of_first.table(of_second), differences)
+            }
+            _ => {
+                let items = self.paired_items(first, second);
+                (table(&items), self.differences(&items))
+            }
+        };
         let p_value = sign_flip(&differences);
         PairTest {
-            table: table(&items),
+            table,
             method,
             order: differences.iter().sum::<i64>().cmp(&0),
             p_value,
             adjusted: p_value,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Matrix, Selection, tiny};
+    use super::*;
+
+    /// The board of these rows, where two of the five items are from one paper.
+    fn clustered(rows: &[(&str, &str)]) -> Matrix {
+        let matrix = tiny::matrix(rows);
+        let mut items = matrix.items;
+        for item in &mut items[1..3] {
+            item.paper = Some("2511.04651v1".to_owned());
+        }
+        Matrix::new(matrix.benchmark, items, matrix.runs)
+    }
+
+    #[test]
+    fn pairs_tested_together_are_those_compared_one_by_one() {
+        let rows = [("x", "EEDEE"), ("y", "AAAEE"), ("z", "EAD!E"), ("u", "AEAAA")];
+        for matrix in [tiny::matrix(&rows), clustered(&rows)] {
+            for failed in [FailedPolicy::CountAsWrong, FailedPolicy::LeaveOut] {
+                let selection = Selection {
+                    failed,
+                    ..Selection::default()
+                };
+                let view = View::new(&matrix, selection);
+                let tests = view.pairwise();
+                assert_eq!(tests.pairs().len(), 6);
+                for first in 0..4 {
+                    for second in (0..4).filter(|second| *second != first) {
+                        let pair = tests.pair(first, second).unwrap();
+                        let alone = view.comparison(first, second).unwrap();
+                        assert_eq!((pair.table, pair.method), (alone.table, alone.method));
+                        assert_eq!(pair.p_value, alone.p_value, "{first} {second}");
+                        assert_eq!(pair.order, alone.difference.total_cmp(&0.0), "{first} {second}");
+                    }
+                }
+            }
         }
     }
 }

@@ -116,7 +116,7 @@ impl View<'_> {
     /// without an item that counts have 0 of 0. See [`View::clusters`].
     pub fn cluster_shares(&self, run: &RunRow) -> Vec<(f64, f64)> {
         let mut shares = vec![(0.0, 0.0); self.cluster_count];
-        for (&item, cluster) in self.items.iter().zip(self.clusters()) {
+        for (&item, &cluster) in self.items.iter().zip(self.clusters()) {
             let samples = ItemSamples::of(run.samples(item), self.selection.failed);
             if let Some(share) = shares.get_mut(cluster).filter(|_| samples.counted > 0) {
                 share.0 += samples.share();

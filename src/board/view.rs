@@ -16,6 +16,8 @@ pub struct View<'m> {
     pub runs: Vec<usize>,
     /// The months that have items in view.
     pub months: Vec<Month>,
+    /// See [`Self::clusters`].
+    clusters: Vec<usize>,
     /// How many papers the items in view are from, an item without a known paper counting as one; as many as
     /// items where no paper occurs twice.
     pub cluster_count: usize,
@@ -42,21 +44,14 @@ impl<'m> View<'m> {
             .map(|item| item.month)
             .collect();
         months.dedup();
-        let mut is_counted = vec![false; matrix.items.len()];
-        let clusters = items.iter().filter_map(|&item| matrix.clusters.get(item));
-        let cluster_count = clusters
-            .filter(|&&cluster| {
-                is_counted
-                    .get_mut(cluster)
-                    .is_some_and(|seen| !std::mem::replace(seen, true))
-            })
-            .count();
+        let (clusters, cluster_count) = numbered_clusters(matrix, &items);
         Self {
             matrix,
             selection,
             items,
             runs,
             months,
+            clusters,
             cluster_count,
         }
     }
@@ -68,18 +63,8 @@ impl<'m> View<'m> {
 
     /// For each item in view the number of its cluster, 0 to [`Self::cluster_count`], in order of first occurrence:
     /// what a bootstrap draws.
-    pub fn clusters(&self) -> Vec<usize> {
-        let mut numbers = vec![None; self.matrix.items.len()];
-        let mut next = 0;
-        let mut number = |item: &usize| {
-            let first = self.matrix.clusters.get(*item).copied().unwrap_or(*item);
-            let known = numbers.get_mut(first)?;
-            Some(*known.get_or_insert_with(|| {
-                next += 1;
-                next - 1
-            }))
-        };
-        self.items.iter().filter_map(&mut number).collect()
+    pub fn clusters(&self) -> &[usize] {
+        &self.clusters
     }
 
     /// The view of everything.
@@ -129,4 +114,20 @@ impl<'m> View<'m> {
         let end = self.items.partition_point(|index| month_of(index) <= Some(month));
         self.items.get(start..end).unwrap_or_default().iter().copied()
     }
+}
+
+/// The cluster of each item, numbered in order of first occurrence, and how many there are.
+fn numbered_clusters(matrix: &Matrix, items: &[usize]) -> (Vec<usize>, usize) {
+    let mut numbers = vec![None; matrix.items.len()];
+    let mut count = 0;
+    let mut number = |item: &usize| {
+        let first = matrix.clusters.get(*item).copied().unwrap_or(*item);
+        let known = numbers.get_mut(first)?;
+        Some(*known.get_or_insert_with(|| {
+            count += 1;
+            count - 1
+        }))
+    };
+    let clusters = items.iter().filter_map(&mut number).collect();
+    (clusters, count)
 }

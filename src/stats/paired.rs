@@ -41,6 +41,27 @@ fn fair_coin(heads: u64, tails: u64) -> (f64, f64) {
     (at_most, exactly)
 }
 
+/// How often a fair coin, thrown so often, shows heads 0, 1, 2 … and up to `most` times.
+pub(super) fn fair_law(throws: u64, most: u64) -> Vec<f64> {
+    let most = most.min(throws);
+    // From the middle, whose share is never too small for a number, to both ends.
+    let middle = most.min(throws / 2);
+    let (_, share) = fair_coin(middle, throws - middle);
+    let mut law = vec![0.0; most as usize + 1];
+    let (below, above) = law.split_at_mut(middle as usize);
+    let mut term = share;
+    for (share, k) in below.iter_mut().rev().zip((0..middle).rev()) {
+        term = term * (k + 1) as f64 / (throws - k) as f64;
+        *share = term;
+    }
+    let mut term = share;
+    for (k, share) in (middle..).zip(above) {
+        *share = term;
+        term = term * (throws - k) as f64 / (k + 1) as f64;
+    }
+    law
+}
+
 /// Mid-p McNemar test, two-sided: as [`mcnemar_exact`], with the split that was seen counted half.
 ///
 /// `p = 2 · P(X < min(b, c)) + P(X = min(b, c))`, at most 1. Closer to its level than the exact test, which errs
@@ -130,6 +151,26 @@ mod tests {
                 assert!((got - want).abs() <= 1e-13 * want, "{b} {c}: {got} {want}");
             }
         }
+    }
+
+    #[test]
+    fn the_law_of_a_coin_is_that_of_its_shares() {
+        for throws in [0, 1, 2, 7, 40, 61] {
+            for most in 0..throws + 2 {
+                let law = fair_law(throws, most);
+                assert_eq!(law.len() as u64, most.min(throws) + 1);
+                for (heads, share) in (0..).zip(&law) {
+                    let (_, want) = fair_coin(heads, throws - heads);
+                    assert!(
+                        (share - want).abs() <= 1e-13 * want,
+                        "{heads} of {throws}: {share} {want}"
+                    );
+                }
+            }
+            assert!((fair_law(throws, throws).iter().sum::<f64>() - 1.0).abs() < 1e-13);
+        }
+        // Ends too small for a number take nothing from the middle.
+        assert!((fair_law(3_000, 3_000).iter().sum::<f64>() - 1.0).abs() < 1e-12);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 use statrs::function::erf::erfc;
 
 use super::mcnemar_exact;
+use super::paired::fair_law;
+use crate::model::sort_stably;
 
 /// Additions that the exact law of the sum may take: a few milliseconds.
 const MOST_STEPS: u64 = 4_000_000;
@@ -14,40 +16,67 @@ const MOST_STEPS: u64 = 4_000_000;
 /// sum is exact up to a few million steps of work; where items times units are more, it is the normal law with
 /// the same variance.
 pub fn sign_flip(differences: &[i64]) -> f64 {
-    let mut sizes: Vec<u64> = differences
-        .iter()
-        .map(|d| d.unsigned_abs())
-        .filter(|d| *d > 0)
-        .collect();
-    let unit = sizes.iter().copied().reduce(gcd).unwrap_or(1);
-    sizes.iter_mut().for_each(|size| *size /= unit);
-    let up: u64 = differences
-        .iter()
-        .filter(|d| **d > 0)
-        .map(|d| d.unsigned_abs() / unit)
-        .sum();
-    let all: u64 = sizes.iter().sum();
-    let seen = (2 * up).abs_diff(all);
-    if all == sizes.len() as u64 {
-        return mcnemar_exact(up, all - up);
+    // Equal sizes side by side: how many there are of each is all that counts.
+    let mut groups: Vec<(u64, u64)> = Vec::new();
+    let (mut ups, mut all) = (0, 0);
+    for difference in differences {
+        let size = difference.unsigned_abs();
+        all += size;
+        ups += if *difference > 0 { size } else { 0 };
+        match groups.iter_mut().find(|group| group.0 == size) {
+            Some(group) => group.1 += 1,
+            None if size > 0 => groups.push((size, 1)),
+            None => {}
+        }
     }
-    // The part that goes up is at least as uneven where it is at most this much.
-    let lower = (all - seen) / 2;
+    let unit = groups.iter().map(|group| group.0).reduce(gcd).unwrap_or(1);
+    groups.iter_mut().for_each(|group| group.0 /= unit);
+    (ups, all) = (ups / unit, all / unit);
+    let count: u64 = groups.iter().map(|group| group.1).sum();
+    if all == count {
+        return mcnemar_exact(ups, all - ups);
+    }
+    let seen = (2 * ups).abs_diff(all);
     if seen == 0 {
         return 1.0;
     }
-    if (sizes.len() as u64).saturating_mul(lower + 1) > MOST_STEPS {
-        let squares: f64 = sizes.iter().map(|size| (*size as f64).powi(2)).sum();
+    // The part that goes up is at least as uneven where it is at most this much.
+    let lower = (all - seen) / 2;
+    if count.saturating_mul(lower + 1) > MOST_STEPS {
+        let squares: f64 = groups
+            .iter()
+            .map(|(size, count)| *count as f64 * (*size as f64).powi(2))
+            .sum();
         return erfc(seen as f64 / (2.0 * squares).sqrt());
     }
+    (2.0 * at_most(&mut groups, lower)).min(1.0)
+}
+
+/// How likely the part that goes up is at most so much, for groups of entries (their size, how many there are).
+///
+/// How many of a group go up follows the law of a fair coin. The first group's law stands as it is and the last one
+/// only asks for sums of the law so far, so that two groups, which is what most pairs of runs have, cost no more steps
+/// than there are entries; what is between is added entry by entry.
+fn at_most(groups: &mut Vec<(u64, u64)>, lower: u64) -> f64 {
+    // The largest groups are the first and the last.
+    sort_stably(groups, |a, b| b.1.cmp(&a.1));
+    let [first, between @ ..] = groups.as_slice() else {
+        return 1.0;
+    };
+    let (last, between) = match between {
+        [second, between @ ..] => (*second, between),
+        [] => ((1, 0), between),
+    };
     // law[s]: how likely the part that goes up is s, for the entries so far. Only the lower tail is kept:
     // it is never fed from above, and the upper one is its mirror image.
     let mut law = vec![0.0; lower as usize + 1];
-    if let Some(first) = law.first_mut() {
-        *first = 1.0;
+    for (sum, share) in law.iter_mut().step_by(first.0 as usize).zip(fair_law(first.1, lower)) {
+        *sum = share;
     }
-    for size in sizes {
-        let size = size as usize;
+    for size in between
+        .iter()
+        .flat_map(|(size, count)| (0..*count).map(|_| *size as usize))
+    {
         for sum in (0..law.len()).rev() {
             let from = sum
                 .checked_sub(size)
@@ -58,7 +87,16 @@ pub fn sign_flip(differences: &[i64]) -> f64 {
             }
         }
     }
-    (2.0 * law.iter().sum::<f64>()).min(1.0)
+    let mut so_far = 0.0;
+    for share in &mut law {
+        so_far += *share;
+        *share = so_far;
+    }
+    let rest = law.iter().rev().step_by(last.0 as usize);
+    let products = rest
+        .zip(fair_law(last.1, lower / last.0))
+        .map(|(sum, share)| sum * share);
+    products.sum()
 }
 
 const fn gcd(a: u64, b: u64) -> u64 {
@@ -97,6 +135,44 @@ mod tests {
             assert!((got - want).abs() < 1e-12, "{differences:?}: {got} {want}");
             let turned: Vec<i64> = differences.iter().map(|d| -d).collect();
             assert_eq!(sign_flip(&turned), got);
+        }
+    }
+
+    /// The law of the sum, entry by entry.
+    fn entry_by_entry(differences: &[i64]) -> f64 {
+        let sizes = differences.iter().map(|d| d.unsigned_abs() as usize);
+        let all: usize = sizes.clone().sum();
+        let seen = differences.iter().sum::<i64>().unsigned_abs() as usize;
+        let mut law = vec![0.0; all + 1];
+        law[0] = 1.0;
+        for size in sizes {
+            for sum in (0..=all).rev() {
+                let from = if sum >= size { law[sum - size] } else { 0.0 };
+                law[sum] = (law[sum] + from) / 2.0;
+            }
+        }
+        let tail = (0..=all).filter(|up| (2 * up).abs_diff(all) >= seen);
+        tail.map(|up| law[up]).sum()
+    }
+
+    #[test]
+    fn groups_of_equal_sizes_agree_with_going_entry_by_entry() {
+        for (counts, ups) in [
+            (&[200, 60][..], &[80, 31][..]),
+            (&[0, 40, 90], &[0, 9, 44]),
+            (&[90, 0, 7, 12], &[50, 0, 4, 9]),
+            (&[30, 20, 25, 11, 3], &[12, 15, 13, 2, 3]),
+            (&[500, 250], &[180, 90]),
+            (&[1, 400], &[1, 180]),
+            (&[400, 1], &[180, 1]),
+        ] {
+            let mut differences = Vec::new();
+            for (place, (count, up)) in counts.iter().zip(ups).enumerate() {
+                let size = place as i64 + 1;
+                differences.extend((0..*count).map(|number| if number < *up { size } else { -size }));
+            }
+            let (got, want) = (sign_flip(&differences), entry_by_entry(&differences));
+            assert!((got - want).abs() <= 1e-12 * want, "{counts:?}: {got} {want}");
         }
     }
 

@@ -8,8 +8,8 @@ use web_sys::Window;
 
 use super::document::{find, window};
 
-/// How long a slice of pieces takes before the browser may draw: half a frame.
-const SLICE_MS: f64 = 8.0;
+/// How long pieces are begun before the browser may draw: a quarter of a frame, so that the last of them fits too.
+const SLICE_MS: f64 = 4.0;
 
 /// Something to do that can wait for its turn.
 type Piece = Box<dyn FnOnce()>;

@@ -31,26 +31,27 @@ pub fn FigureCanvas(
     let state = ViewState::here();
 
     place.on_load(move |element| observe_width(&element, set_width));
-    Effect::new(move |before: Option<bool>| {
+    Effect::new(move |_| {
         let (canvas, width, shade) = (canvas.get(), width.get(), theme.get());
         let Some(canvas) = canvas.filter(|_| width > 0) else {
-            return false;
+            return;
         };
-        // By its turn it may be gone.
+        // One that was drawn before, for another view, theme or width, keeps its drawing until its turn comes; a new
+        // one takes its height at once.
+        let was_drawn = canvas.has_attribute("style");
         let draw = move || {
             let drawn = figure.try_with_value(|figure| paint(&canvas, figure, width, shade));
+            // By its turn it may be gone.
             if let Some(drawn) = drawn {
                 marks.set_value(drawn.unwrap_or_default());
                 set_chosen.set(None);
             }
         };
-        // At first it takes its height at once. Another theme or width is for all figures of the page.
-        if before == Some(true) {
+        if was_drawn {
             in_turn(Box::new(draw));
         } else {
             draw();
         }
-        true
     });
 
     let nearest = move |event: &PointerEvent| {

@@ -38,7 +38,7 @@ impl View<'_> {
         };
         let sums: Vec<Vec<[f64; 4]>> = runs
             .iter()
-            .map(|(run, price)| self.cost_sums(*run, *price, &clusters, count))
+            .map(|(run, price)| self.cost_sums(*run, *price, clusters, count))
             .collect();
         let mut drawn = vec![(Vec::new(), Vec::new(), 0_u32); runs.len()];
         bootstrap.each(count, &mut |times| {
