@@ -15,17 +15,27 @@ pub fn mcnemar_exact(only_first: u64, only_second: u64) -> f64 {
 ///
 /// By multiplication and division alone, so that every machine has the same digits: the term at `heads`, scaled
 /// down on the way, then those below it until they no longer count. Multiplied before divided, every term of a
-/// small table is the whole number it should be, so that 1 : 4 is 0.375 and not a digit less.
+/// small table is the whole number it should be, so that 1 : 4 is 0.375 and not a digit less. Divisions wait for
+/// no other one where that is possible: a board tests thousands of pairs at once.
 fn fair_coin(heads: u64, tails: u64) -> (f64, f64) {
     /// A power of two by which a large term is brought down.
     const STEP: i32 = 600;
-    let mut halvings = i32::try_from(heads.saturating_add(tails)).unwrap_or(i32::MAX);
-    let mut term = 1.0_f64;
+    /// With so many throws a term may be no whole number that a float holds.
+    const SMALL: u64 = 50;
+    let throws = heads.saturating_add(tails);
+    let mut halvings = i32::try_from(throws).unwrap_or(i32::MAX);
+    let (mut term, mut above, mut below) = (1.0_f64, 1.0_f64, 1.0_f64);
     for k in 1..=heads {
-        term = term * (tails + k) as f64 / k as f64;
-        if term > 1e200 {
-            term *= 0.5_f64.powi(STEP);
-            halvings -= STEP;
+        above *= (tails + k) as f64;
+        below *= k as f64;
+        // The quotient is divided now and then only.
+        if above > 1e80 || k == heads {
+            term *= above / below;
+            (above, below) = (1.0, 1.0);
+            if term > 1e200 {
+                term *= 0.5_f64.powi(STEP);
+                halvings -= STEP;
+            }
         }
     }
     // In two steps, since the whole power may be too small for a number.
@@ -36,7 +46,12 @@ fn fair_coin(heads: u64, tails: u64) -> (f64, f64) {
         if term <= at_most * 1e-18 {
             break;
         }
-        term = term * k as f64 / (heads + tails - k + 1) as f64;
+        let (more, fewer) = (k as f64, (throws - k + 1) as f64);
+        term = if throws < SMALL {
+            term * more / fewer
+        } else {
+            term * (more / fewer)
+        };
     }
     (at_most, exactly)
 }
