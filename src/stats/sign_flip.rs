@@ -16,19 +16,24 @@ const MOST_STEPS: u64 = 4_000_000;
 /// sum is exact up to a few million steps of work; where items times units are more, it is the normal law with
 /// the same variance.
 pub fn sign_flip(differences: &[i64]) -> f64 {
-    // Equal sizes side by side: how many there are of each is all that counts.
+    // How many there are of each size is all that counts. Small sizes are counted by place, which is quick.
+    let mut small = [0_u64; 32];
     let mut groups: Vec<(u64, u64)> = Vec::new();
     let (mut ups, mut all) = (0, 0);
     for difference in differences {
         let size = difference.unsigned_abs();
         all += size;
-        ups += if *difference > 0 { size } else { 0 };
-        match groups.iter_mut().find(|group| group.0 == size) {
-            Some(group) => group.1 += 1,
-            None if size > 0 => groups.push((size, 1)),
-            None => {}
+        ups += difference.max(&0).unsigned_abs();
+        match small.get_mut(place(size)) {
+            Some(count) => *count += 1,
+            None => match groups.iter_mut().find(|group| group.0 == size) {
+                Some(group) => group.1 += 1,
+                None => groups.push((size, 1)),
+            },
         }
     }
+    let counted = (0..).zip(small).skip(1).filter(|(_, count)| *count > 0);
+    groups.extend(counted);
     let unit = groups.iter().map(|group| group.0).reduce(gcd).unwrap_or(1);
     groups.iter_mut().for_each(|group| group.0 /= unit);
     (ups, all) = (ups / unit, all / unit);
@@ -70,12 +75,12 @@ fn at_most(groups: &mut Vec<(u64, u64)>, lower: u64) -> f64 {
     // law[s]: how likely the part that goes up is s, for the entries so far. Only the lower tail is kept:
     // it is never fed from above, and the upper one is its mirror image.
     let mut law = vec![0.0; lower as usize + 1];
-    for (sum, share) in law.iter_mut().step_by(first.0 as usize).zip(fair_law(first.1, lower)) {
+    for (sum, share) in law.iter_mut().step_by(place(first.0)).zip(fair_law(first.1, lower)) {
         *sum = share;
     }
     for size in between
         .iter()
-        .flat_map(|(size, count)| (0..*count).map(|_| *size as usize))
+        .flat_map(|(size, count)| (0..*count).map(|_| place(*size)))
     {
         for sum in (0..law.len()).rev() {
             let from = sum
@@ -92,11 +97,16 @@ fn at_most(groups: &mut Vec<(u64, u64)>, lower: u64) -> f64 {
         so_far += *share;
         *share = so_far;
     }
-    let rest = law.iter().rev().step_by(last.0 as usize);
+    let rest = law.iter().rev().step_by(place(last.0));
     let products = rest
         .zip(fair_law(last.1, lower / last.0))
         .map(|(sum, share)| sum * share);
     products.sum()
+}
+
+/// A size as a place; one beyond all places where it is too large for one.
+fn place(size: u64) -> usize {
+    usize::try_from(size).unwrap_or(usize::MAX)
 }
 
 const fn gcd(a: u64, b: u64) -> u64 {

@@ -40,7 +40,7 @@ pub fn live_in_turn<F, V: IntoView + 'static>(
 }
 
 /// How many rows of a list change at once: about those in sight.
-const ROWS_AT_ONCE: usize = 16;
+const ROWS_AT_ONCE: usize = 12;
 
 /// The rows of a list of about `count`: the first ones are made anew at once, the others part by part in their turn.
 /// `rows` makes those from one place on, up to another; the last part has no end.
