@@ -3,7 +3,7 @@ use std::cmp::Ordering;
 use super::paired::{PairMethod, table};
 use super::{FailedPolicy, Paired, RunRow, View};
 use crate::model::{Outcome, sort_stably};
-use crate::stats::{detectable_gap, holm, mcnemar_exact, sign_flip};
+use crate::stats::{detectable_gap, holm, mcnemar_exact, median, sign_flip};
 
 /// What an adjusted p-value has to be below for two runs to be told apart.
 pub const APART_LEVEL: f64 = 0.05;
@@ -105,12 +105,8 @@ impl PairwiseTests {
 
     /// What these items can show; `None` without pairs, and where no gap is large enough.
     pub fn detectable(&self) -> Option<DetectableGap> {
-        let mut disagreed: Vec<f64> = self.pairs.iter().map(|pair| pair.table.discordance()).collect();
-        sort_stably(&mut disagreed, f64::total_cmp);
-        let middle = disagreed.len() / 2;
-        let upper = *disagreed.get(middle)?;
-        let lower = *disagreed.get((disagreed.len() - 1) / 2)?;
-        let discordance = (lower + upper) / 2.0;
+        let disagreed: Vec<f64> = self.pairs.iter().map(|pair| pair.table.discordance()).collect();
+        let discordance = median(&disagreed)?;
         detectable_gap(self.items, discordance).map(|gap| DetectableGap {
             gap,
             discordance,
@@ -124,7 +120,7 @@ struct Bits {
     right: Vec<u64>,
     /// Items that count: all, but those that failed where these are left out.
     counted: Vec<u64>,
-    /// How many items of each cluster are right, where some cluster has several, all items count and have one sample.
+    /// How many items of each cluster are right, where items have one sample and some cluster has several items.
     of_clusters: Option<Vec<i64>>,
 }
 
@@ -133,7 +129,7 @@ impl Bits {
         let words = view.items.len().div_ceil(64);
         let (mut right, mut counted) = (vec![0; words], vec![0; words]);
         let mut of_clusters = vec![0; view.cluster_count];
-        let mut is_plain = run.sample_count() == 1 && view.has_clusters();
+        let is_plain = run.sample_count() == 1 && view.has_clusters();
         for (place, (&item, &cluster)) in view.items.iter().zip(view.clusters()).enumerate() {
             let Some(cell) = run.cell(item) else { continue };
             let bit = 1 << (place % 64);
@@ -147,13 +143,32 @@ impl Bits {
             if let Some(of_cluster) = of_clusters.get_mut(cluster) {
                 *of_cluster += i64::from(cell.outcome == Outcome::Correct);
             }
-            is_plain &= counts;
         }
         Self {
             right,
             counted,
             of_clusters: Some(of_clusters).filter(|_| is_plain),
         }
+    }
+
+    /// The difference of each cluster on the items that count for both; `None` where these have to be looked at one by
+    /// one. `clusters` has the cluster of each item in view.
+    fn differences(&self, other: &Self, clusters: &[usize]) -> Option<Vec<i64>> {
+        let (a, b) = (self.of_clusters.as_ref()?, other.of_clusters.as_ref()?);
+        let mut differences: Vec<i64> = a.iter().zip(b).map(|(a, b)| a - b).collect();
+        for (one, another, sign) in [(self, other, 1), (other, self, -1)] {
+            for (word, (right, counted)) in one.right.iter().zip(&another.counted).enumerate() {
+                let mut dropped = right & !counted;
+                while dropped != 0 {
+                    let cluster = clusters.get(64 * word + dropped.trailing_zeros() as usize);
+                    if let Some(difference) = cluster.and_then(|cluster| differences.get_mut(*cluster)) {
+                        *difference -= sign;
+                    }
+                    dropped &= dropped - 1;
+                }
+            }
+        }
+        Some(differences)
     }
 
     fn table(&self, other: &Self) -> Paired {
@@ -220,13 +235,9 @@ impl View<'_> {
                 adjusted: p_value,
             };
         }
-        // Items with one sample that all count need not be looked at one by one for every pair.
-        let (table, differences) = match (&of_first.of_clusters, &of_second.of_clusters) {
-            (Some(a), Some(b)) => {
-                let differences = a.iter().zip(b).map(|(a, b)| a - b).collect();
-                (of_first.table(of_second), differences)
-            }
-            _ => {
+        let (table, differences) = match of_first.differences(of_second, self.clusters()) {
+            Some(differences) => (of_first.table(of_second), differences),
+            None => {
                 let items = self.paired_items(first, second);
                 (table(&items), self.differences(&items))
             }
@@ -259,8 +270,11 @@ mod tests {
 
     #[test]
     fn pairs_tested_together_are_those_compared_one_by_one() {
-        let rows = [("x", "EEDEE"), ("y", "AAAEE"), ("z", "EAD!E"), ("u", "AEAAA")];
-        for matrix in [tiny::matrix(&rows), clustered(&rows)] {
+        let rows = [("x", "EEDEE"), ("y", "!A!EE"), ("z", "EADEA"), ("u", "AE!A!")];
+        let mut sampled = clustered(&rows);
+        let further = tiny::matrix(&[("z", "!EAEA")]).runs;
+        sampled.runs[2].more_cells = further.into_iter().map(|run| run.cells).collect();
+        for matrix in [tiny::matrix(&rows), clustered(&rows), sampled] {
             for failed in [FailedPolicy::CountAsWrong, FailedPolicy::LeaveOut] {
                 let selection = Selection {
                     failed,
