@@ -31,7 +31,7 @@ help:
 	@echo 'make site    build the deployable folder dist/  (ITEMS="…" RESULTS="…" for your own board)'
 	@echo 'make check   the fast checks: formatting, clippy, pure tests'
 	@echo 'make test    everything that CI checks, browser tests included'
-	@echo 'make bench   scoring speed against CPython, and compressed sizes'
+	@echo 'make bench   scoring speed against CPython, work in a frame of the page, and compressed sizes'
 	@echo 'make clean   remove what was built (the tools in the cache stay)'
 
 serve: site

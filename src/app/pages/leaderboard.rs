@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::browser::set_title;
 use crate::app::pages::ranking_table::RankingTable;
-use crate::app::parts::{BoardGate, Filters, figures_of, live_text};
+use crate::app::parts::{BoardGate, Filters, figures_of, live_text, turns};
 use crate::app::view::ViewState;
 use crate::board::figures::FigureKind;
 use crate::board::{Board, Sort, View};
@@ -25,8 +25,10 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
     set_title(&tab(title));
     let selection = state.selected(board.clone());
     let shown = board.clone();
+    let turn = turns(move || selection.track());
     let by_rank = Memo::new(move |_| {
-        selection.with(|selection| View::new(&shown.matrix, selection.clone()).ranking(Sort::default()))
+        turn.track();
+        View::new(&shown.matrix, selection.get_untracked()).ranking(Sort::default())
     });
     let shown = board.clone();
     // Another order of the rows tests no pair again.

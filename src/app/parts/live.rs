@@ -13,13 +13,10 @@ pub fn live<V: IntoView + 'static>(view: impl Fn() -> V + Send + 'static) -> Any
     view.into_any()
 }
 
-/// A view that is made anew in its turn ([`in_turn`]) when the signals that `follow` reads change: what takes long and
-/// can come a frame later. What the view itself reads does not count.
-pub fn live_in_turn<F, V: IntoView + 'static>(
-    follow: impl Fn() -> F + Send + Sync + 'static,
-    view: impl Fn() -> V + Send + 'static,
-) -> AnyView {
-    let turn = RwSignal::new(0_u32);
+/// A count that goes up in its turn ([`in_turn`]) when the signals that `follow` reads change: to be followed in their
+/// place by what takes long and can come a frame later.
+pub fn turns<F>(follow: impl Fn() -> F + Send + Sync + 'static) -> RwSignal<u32> {
+    let turn = RwSignal::new(0);
     let is_waiting = StoredValue::new(false);
     Effect::new(move |before: Option<()>| {
         follow();
@@ -27,12 +24,22 @@ pub fn live_in_turn<F, V: IntoView + 'static>(
         if before.is_some() && !is_waiting.get_value() {
             is_waiting.set_value(true);
             in_turn(Box::new(move || {
-                // By now it may be gone.
+                // By now both may be gone.
                 is_waiting.try_set_value(false);
                 turn.try_update(|turn| *turn += 1);
             }));
         }
     });
+    turn
+}
+
+/// A view that is made anew in its turn when the signals that `follow` reads change. What the view itself reads does
+/// not count.
+pub fn live_in_turn<F, V: IntoView + 'static>(
+    follow: impl Fn() -> F + Send + Sync + 'static,
+    view: impl Fn() -> V + Send + 'static,
+) -> AnyView {
+    let turn = turns(follow);
     live(move || {
         turn.track();
         untrack(&view)

@@ -33,20 +33,24 @@ export class BoardPage {
 
   async press(name) {
     await this.button(name).click();
+    await this.reader.settled();
   }
 
   /** Chooses `option` (its words or its value) of the list called `name`. */
   async choose(name, option) {
     await this.page.getByRole("combobox", { name: new RegExp(`^${name}`) }).selectOption(option);
+    await this.reader.settled();
   }
 
   /** The words of the rows. */
-  texts() {
+  async texts() {
+    await this.reader.settled();
     return this.rows.allInnerTexts();
   }
 
   /** The words of the figures. */
-  figureTexts() {
+  async figureTexts() {
+    await this.reader.settled();
     return this.figures.allInnerTexts();
   }
 
@@ -56,7 +60,8 @@ export class BoardPage {
   }
 
   /** The numbers of the rows that are runs, as they are written: the first lines of cells, and the counts. */
-  numbers() {
+  async numbers() {
+    await this.reader.settled();
     return this.ranking.evaluate((table) =>
       [...table.querySelectorAll("tbody tr:not(.baseline-row)")].map((row) => {
         const first = (cell) => cell.childNodes[0]?.textContent ?? "";

@@ -69,6 +69,11 @@ export class Reader {
     }
   }
 
+  /** Waits until the page is as its address says: what takes long comes some frames after a change of the view. */
+  async settled() {
+    await this.page.locator("#app:not([aria-busy])").waitFor();
+  }
+
   /** The address below the site, query included. */
   address() {
     return this.page.url().slice(this.home.length);
