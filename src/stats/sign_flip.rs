@@ -2,7 +2,6 @@ use statrs::function::erf::erfc;
 
 use super::mcnemar_exact;
 use super::paired::fair_law;
-use crate::model::sort_stably;
 
 /// Additions that the exact law of the sum may take: a few milliseconds.
 const MOST_STEPS: u64 = 4_000_000;
@@ -54,7 +53,7 @@ pub fn sign_flip(differences: &[i64]) -> f64 {
             .sum();
         return erfc(seen as f64 / (2.0 * squares).sqrt());
     }
-    (2.0 * at_most(&mut groups, lower)).min(1.0)
+    (2.0 * at_most(groups, lower)).min(1.0)
 }
 
 /// How likely the part that goes up is at most so much, for groups of entries (their size, how many there are).
@@ -62,26 +61,17 @@ pub fn sign_flip(differences: &[i64]) -> f64 {
 /// How many of a group go up follows the law of a fair coin. The first group's law stands as it is and the last one
 /// only asks for sums of the law so far, so that two groups, which is what most pairs of runs have, cost no more steps
 /// than there are entries; what is between is added entry by entry.
-fn at_most(groups: &mut Vec<(u64, u64)>, lower: u64) -> f64 {
+fn at_most(mut groups: Vec<(u64, u64)>, lower: u64) -> f64 {
     // The largest groups are the first and the last.
-    sort_stably(groups, |a, b| b.1.cmp(&a.1));
-    let [first, between @ ..] = groups.as_slice() else {
-        return 1.0;
-    };
-    let (last, between) = match between {
-        [second, between @ ..] => (*second, between),
-        [] => ((1, 0), between),
-    };
+    let (first, last) = (take_largest(&mut groups), take_largest(&mut groups));
     // law[s]: how likely the part that goes up is s, for the entries so far. Only the lower tail is kept:
     // it is never fed from above, and the upper one is its mirror image.
     let mut law = vec![0.0; lower as usize + 1];
     for (sum, share) in law.iter_mut().step_by(place(first.0)).zip(fair_law(first.1, lower)) {
         *sum = share;
     }
-    for size in between
-        .iter()
-        .flat_map(|(size, count)| (0..*count).map(|_| place(*size)))
-    {
+    let between = groups.iter();
+    for size in between.flat_map(|(size, count)| (0..*count).map(|_| place(*size))) {
         for sum in (0..law.len()).rev() {
             let from = sum
                 .checked_sub(size)
@@ -102,6 +92,13 @@ fn at_most(groups: &mut Vec<(u64, u64)>, lower: u64) -> f64 {
         .zip(fair_law(last.1, lower / last.0))
         .map(|(sum, share)| sum * share);
     products.sum()
+}
+
+/// Takes the group with the most entries out of some; where there is none, one without entries.
+fn take_largest(groups: &mut Vec<(u64, u64)>) -> (u64, u64) {
+    let largest = groups.iter().enumerate().max_by_key(|(_, group)| group.1);
+    let place = largest.map(|(place, _)| place);
+    place.map_or((1, 0), |place| groups.swap_remove(place))
 }
 
 /// A size as a place; one beyond all places where it is too large for one.
