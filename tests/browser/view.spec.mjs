@@ -53,14 +53,14 @@ describe("the view", () => {
       const list = reader.page.getByRole("combobox", { name: /^Category/ });
       await list.selectOption("existence");
       await reader.page.waitForURL(/c=existence/);
-      const rows = await board.rows.allInnerTexts();
+      const rows = await board.texts();
       await reader.page.goBack();
       await reader.page.waitForURL((url) => url.search === "");
       assert.equal(await list.inputValue(), "");
       await reader.page.goForward();
       await reader.page.waitForURL(/c=existence/);
       assert.equal(await list.inputValue(), "existence");
-      assert.deepEqual(await board.rows.allInnerTexts(), rows);
+      assert.deepEqual(await board.texts(), rows);
     }));
 
   test("an address opened in a fresh browser shows the same view", async () => {
