@@ -68,6 +68,24 @@ describe("the controls of the board", () => {
       assert.equal(await list.evaluate((list) => list.selectedOptions[0].textContent), "several");
     }));
 
+  test("the numbers of a figure that are opened stay open and follow the view", () =>
+    site.visit({}, async (reader) => {
+      const board = new BoardPage(reader);
+      await board.open();
+      const figure = board.figures.first();
+      const numbers = figure.getByRole("table");
+      assert.equal(await numbers.count(), 0, "nothing is laid out before it is opened");
+      await figure.getByText("The numbers", { exact: true }).click();
+      await numbers.waitFor();
+      const all = await numbers.innerText();
+      await board.press("Nov 2025");
+      await board.texts();
+      assert.ok(await numbers.isVisible());
+      assert.notEqual(await numbers.innerText(), all);
+      await figure.getByText("The numbers", { exact: true }).click();
+      await numbers.waitFor({ state: "detached" });
+    }));
+
   test("columns are shown and hidden; the run and its share stay", () =>
     site.visit({}, async (reader) => {
       const board = new BoardPage(reader);
