@@ -17,7 +17,7 @@
     else root.setAttribute("data-theme", theme);
   };
   apply();
-  document.addEventListener("DOMContentLoaded", () => {
+  const ready = () => {
     // Its address is below the <base>; without this it would leave a page that the app has moved on from.
     document.querySelector(".skip-link")?.addEventListener("click", (event) => {
       event.preventDefault();
@@ -39,5 +39,8 @@
       apply();
       label();
     });
-  });
+  };
+  // The page for missing addresses loads its files late.
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
+  else ready();
 })();

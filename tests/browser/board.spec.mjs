@@ -91,18 +91,42 @@ for (const base of ["/", "/some/folder/"]) {
   });
 }
 
-describe("an address that is not there", () => {
-  let site;
-  before(async () => (site = await openSite()));
-  after(() => site.close());
+for (const base of ["/", "/some/folder/"]) {
+  describe(`an address that is not there, below ${base}`, () => {
+    let site;
+    before(async () => (site = await openSite({ base })));
+    after(() => site.close());
 
-  test("answers 404 and not with the board", async () => {
-    const reader = await site.reader();
-    const response = await reader.open("nowhere/at/all/");
-    assert.equal(response.status(), 404);
-    await reader.leave();
+    for (const address of ["nowhere", "nowhere/at/all", "items/209901/1/"]) {
+      test(`/${address} answers 404 with the styled page and the app`, async () => {
+        const reader = await site.reader();
+        const response = await reader.open(address);
+        assert.equal(response.status(), 404);
+        await reader.alive();
+        assert.ok(await reader.page.getByRole("heading", { level: 1, name: /There is no such/ }).isVisible());
+        assert.match(await reader.page.locator("h1").evaluate((heading) => getComputedStyle(heading).fontFamily), /Georgia/);
+        await reader.page.getByRole("button", { name: "Theme: system" }).click();
+        assert.ok(await reader.page.getByRole("button", { name: "Theme: light" }).isVisible());
+        assert.deepEqual(
+          reader.faults.filter((fault) => !/\b404\b/.test(fault)),
+          [],
+        );
+        await reader.page.getByRole("navigation").getByRole("link", { name: "Board" }).click();
+        await reader.page.waitForURL(site.url);
+        await new BoardPage(reader).rows.first().waitFor();
+        await reader.leave();
+      });
+    }
+
+    test("is readable with JavaScript off", async () => {
+      const reader = await site.reader({ script: false });
+      await reader.open("nowhere/at/all");
+      assert.ok(await reader.page.getByRole("heading", { level: 1 }).isVisible());
+      assert.ok(await reader.page.locator("main noscript p").isVisible());
+      await reader.leave();
+    });
   });
-});
+}
 
 describe("the code of the site", () => {
   let site;

@@ -229,7 +229,9 @@ fn hostile_text_in_files_stays_text() {
     let mut told = 0;
     for (path, html) in &pages {
         assert!(!html.contains("<img src=x"), "{}", path.display());
-        assert!(!html.contains("</script>"), "{}", path.display());
+        // One page has a script of its own.
+        let own = usize::from(path == Path::new("404.html"));
+        assert_eq!(html.matches("</script>").count(), own, "{}", path.display());
         assert_eq!(html.matches("</main>").count(), 1, "{}", path.display());
         told += html.matches("&lt;img src=x onerror=alert(1)&gt;").count();
     }

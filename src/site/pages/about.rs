@@ -141,6 +141,12 @@ pub fn not_found() -> Page {
         content: html! {
             h1 { (words::PAGE_NOT_FOUND) }
             p { "The address may be mistyped, or from another board. " (link("", "To the board")) "." }
+            noscript {
+                p {
+                    "Without JavaScript this page cannot tell where the site lies. If it looks bare, take the end off its \
+                     address, piece by piece, until the board appears."
+                }
+            }
         },
     }
 }

@@ -8,6 +8,7 @@ mod about;
 mod figures;
 mod filters;
 mod items;
+mod lost;
 mod page;
 mod ranking;
 mod runs;

@@ -3,6 +3,7 @@ use maud::{Markup, html};
 use crate::model::Benchmark;
 use crate::words::{self, SITE};
 
+use super::lost::find_files_from_anywhere;
 use super::shell::{Fill, Shell};
 
 /// One static page.
@@ -57,16 +58,20 @@ impl Page {
         };
         let base = html! { (base) };
         let here = html! { (self.route) };
-        shell.fill(&Fill {
+        let mut html = shell.fill(&Fill {
             here: &here.0,
             base: &base.0,
             head: &head.0,
             content: &self.content.0,
-        })
+        });
+        if self.route == NOT_FOUND {
+            find_files_from_anywhere(&mut html, base_url.map(path_of).as_deref());
+        }
+        html
     }
 
     /// How to get from the page to the site's root. The page for missing addresses is served at any depth, so
-    /// its base is a path from the host's root.
+    /// its base is a path from the host's root, until its script has found out.
     fn base(&self, base_url: Option<&str>) -> String {
         if self.route == NOT_FOUND {
             return base_url.map_or_else(|| "/".to_owned(), path_of);
