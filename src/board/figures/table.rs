@@ -30,7 +30,7 @@ impl FigureTable {
             .filter_map(|row| row.get(column))
             .filter(|cell| !cell.is_empty())
             .peekable();
-        known.peek().is_some() && known.all(|cell| cell.split('/').all(|part| part.parse::<f64>().is_ok()))
+        known.peek().is_some() && known.all(|cell| cell.split('/').all(is_number))
     }
 
     /// The table as CSV (RFC 4180): comma, CRLF, quotes where needed.
@@ -55,6 +55,16 @@ impl FigureTable {
     }
 }
 
+/// Whether a text is a number in plain digits, with a sign or a point. Asking for its value instead would bring the
+/// reading of any decimal fraction, with its tables, into the page.
+fn is_number(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
+    [whole, fraction]
+        .iter()
+        .all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,6 +83,13 @@ mod tests {
             [0, 1, 2, 3, 4, 5].map(|column| table.is_numeric(column)),
             [false, true, true, false, false, false]
         );
+    }
+
+    #[test]
+    fn numbers_are_plain_digits_with_a_sign_or_a_point() {
+        assert!(["0", "-4", "43.5", "-0.25", "1234567"].into_iter().all(is_number));
+        let words = ["", "-", ".", "5.", ".5", "--1", "1.2.3", "1,5", "1e3", "inf", "all"];
+        assert!(!words.into_iter().any(is_number));
     }
 
     #[test]
