@@ -16,6 +16,8 @@ use mathboard::replay::{ChoiceOrder, ParsedAnswer, evaluated_order, parse_answer
 use proptest::prelude::*;
 use serde_json::Value;
 
+#[path = "replay/policy.rs"]
+mod policy;
 #[path = "shared/mod.rs"]
 mod shared;
 

@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 
 #[path = "score/large.rs"]
 mod large;
+#[path = "score/policies.rs"]
+mod policies;
 #[path = "shared/mod.rs"]
 mod shared;
 

@@ -5,6 +5,7 @@ use clap::{Args as Arguments, Parser, Subcommand, ValueEnum};
 
 use super::baseline::BaselinePlan;
 use crate::model::Seed;
+use crate::replay::Policy;
 
 /// The command line.
 #[derive(Debug, Parser)]
@@ -26,15 +27,8 @@ pub struct Args {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Read letters out of responses exactly as the benchmark's evaluators do
-    #[command(
-        after_help = "Reads JSON lines {\"input\": \"…\"} from standard input and writes one line for each:\n\
-        {\"letter\",\"rule\",\"start\",\"end\"}; rule is box, single, fallback or none (- for the input null,\n\
-        which no evaluator parses); start and end are byte offsets of the matched characters in the input, null where\n\
-        nothing matched.\n\n\
-        Example:\n  echo '{\"input\": \"so \\\\boxed{B}\"}' | mathboard answer"
-    )]
-    Answer,
+    /// Read letters out of responses exactly as the benchmark's evaluators do, or under another declared policy
+    Answer(AnswerPlan),
     /// Print the order in which CPython's random.Random(seed).shuffle puts a list
     Shuffle(ShufflePlan),
     /// Write the data set of a board
@@ -47,6 +41,32 @@ pub enum Command {
     Pages(PagesArgs),
     /// Run a solver that never reads the question, and write its result files
     Baseline(BaselinePlan),
+}
+
+/// `mathboard answer`.
+#[derive(Debug, Arguments)]
+#[command(
+    after_help = "Reads JSON lines {\"input\": \"…\"} from standard input and writes one line for each:\n\
+    {\"letter\",\"rule\",\"start\",\"end\"}; rule is box, single, fallback or none (- for the input null,\n\
+    which no evaluator parses); start and end are byte offsets of the matched characters in the input, null where\n\
+    nothing matched. Under another policy than the released one, rule is its name or none.\n\n\
+    With --policies the lines are {\"input\": \"…\", \"human\": \"B\"}, where human is what a reader says and begins with\n\
+    the letter, if there is one; what is printed is how often each policy agrees with the reader, invents a letter\n\
+    where there is none, misses one, or reads another, and the rule of each.\n\n\
+    Examples:\n  echo '{\"input\": \"so \\\\boxed{B}\"}' | mathboard answer\n  \
+    echo '{\"input\": \"The answer is B. A is weaker.\"}' | mathboard answer --policy last-phrase\n  \
+    mathboard answer --policies < cases.jsonl"
+)]
+pub struct AnswerPlan {
+    /// The policy to read by: released, boxed-only, lenient-box, last-phrase, without-thinking, last-declared or strict
+    #[arg(long, value_name = "ID", default_value = "released", hide_default_value = true)]
+    pub policy: Policy,
+    /// Hold every policy against a reader
+    #[arg(long, conflicts_with = "policy")]
+    pub policies: bool,
+    /// How to print what --policies gives
+    #[arg(long, value_enum, default_value_t = Format::Table, requires = "policies")]
+    pub format: Format,
 }
 
 /// `mathboard score`.
@@ -64,6 +84,9 @@ pub struct ScorePlan {
     /// Item files, or folders of them (may be repeated)
     #[arg(long, value_name = "PATH")]
     pub items: Vec<PathBuf>,
+    /// List the score under each declared way to read an answer, and the records that flip
+    #[arg(long)]
+    pub policies: bool,
     /// How to print
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub format: Format,

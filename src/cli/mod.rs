@@ -13,6 +13,7 @@ mod build;
 mod exit;
 mod pages;
 mod plain;
+mod policies;
 mod progress;
 mod remarks;
 mod result_json;
@@ -50,7 +51,7 @@ where
         }
     };
     let done = match args.command {
-        Command::Answer => answer::run(out),
+        Command::Answer(plan) => answer::run(&plan, out),
         Command::Shuffle(plan) => shuffle::run(&plan, out),
         Command::Board(plan) => board::run(&plan, out),
         Command::Baseline(plan) => baseline::run(&plan, out),

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use crate::model::ItemFile;
 use crate::read::AnyFile;
-use crate::score::rescore;
+use crate::score::{Band, Readings, rescore};
 use crate::site::{Origin, Refusal, known_items, open, published_items, walk};
 
 use super::args::{Format, ScorePlan};
@@ -27,9 +27,9 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         match open(&origin) {
             Ok((AnyFile::Results(parsed), _)) => {
                 let audit = rescore(&parsed.value, &known);
-                report
-                    .files
-                    .push(FileReport::new(name, &parsed.value, &parsed.notices, &audit));
+                let band = Band::of(&audit, &Readings::of(&parsed.value));
+                let told = FileReport::new(name, &parsed.value, &parsed.notices, &audit, band.as_ref());
+                report.files.push(told);
             }
             Ok((AnyFile::Items(_), _)) if origin.is_named() => report.errors.push(FileError {
                 message: format!("{name}: an item file, and nothing to score: give it with --items"),
@@ -45,20 +45,20 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         report.errors.push(nothing_found(&plan.files));
     }
     report.tell_errors();
-    match print(&report, plan.format, out) {
+    match print(&report, plan, out) {
         // The exit tells how the files compare however much of the report was read.
         Err(error) if error.is_closed_output() => Ok(report.exit()),
         done => done.map(|()| report.exit()),
     }
 }
 
-fn print(report: &Report, format: Format, out: &mut dyn Write) -> Result<(), CliError> {
-    match format {
+fn print(report: &Report, plan: &ScorePlan, out: &mut dyn Write) -> Result<(), CliError> {
+    match plan.format {
         Format::Json => {
             serde_json::to_writer(&mut *out, report)?;
             out.write_all(b"\n")?;
         }
-        Format::Table => write_table(report, out)?,
+        Format::Table => write_table(report, plan.policies, out)?,
     }
     Ok(())
 }

@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use crate::model::{Outcome, PromptMode, ResultFile, ResultFormat, Score, Seed};
 use crate::read::Notice;
-use crate::score::{AnswerMismatch, Audit, Flip, LetterMismatch};
+use crate::score::{AnswerMismatch, Audit, Band, Flip, LetterMismatch, PolicyFlip, PolicyScore};
 
 use super::Exit;
 use super::plain::plain;
@@ -40,6 +40,8 @@ pub struct FileReport {
     pub unread: usize,
     pub unanswered: usize,
     pub failed: usize,
+    /// The score under each declared policy; `None` where the file cannot be replayed.
+    pub policies: Option<Vec<PolicyReport>>,
     pub notices: Vec<Remark>,
     /// Whether nothing that could be checked disagrees.
     pub agrees: bool,
@@ -54,6 +56,56 @@ pub struct Change<T> {
     pub sample: usize,
     pub recorded: T,
     pub replayed: T,
+}
+
+/// The score under one policy.
+#[derive(Debug, Serialize)]
+pub struct PolicyReport {
+    pub id: &'static str,
+    pub correct: u64,
+    pub total: u64,
+    /// Records from which it reads a letter.
+    pub read: usize,
+    /// Right under it and not under the released one.
+    pub gained: Vec<PolicyChange>,
+    /// Right under the released one and not under it.
+    pub lost: Vec<PolicyChange>,
+}
+
+/// One record that a policy scores otherwise than the released one.
+#[derive(Debug, Serialize)]
+pub struct PolicyChange {
+    pub no: usize,
+    pub id: String,
+    pub key: char,
+    pub released: Option<char>,
+    pub letter: Option<char>,
+}
+
+impl From<&PolicyScore> for PolicyReport {
+    fn from(score: &PolicyScore) -> Self {
+        let changes = |flips: &[PolicyFlip]| flips.iter().map(PolicyChange::from).collect();
+        Self {
+            id: score.policy.id(),
+            correct: score.score.correct,
+            total: score.score.total,
+            read: score.read,
+            gained: changes(&score.gained),
+            lost: changes(&score.lost),
+        }
+    }
+}
+
+impl From<&PolicyFlip> for PolicyChange {
+    fn from(flip: &PolicyFlip) -> Self {
+        Self {
+            no: flip.no,
+            id: flip.id.clone(),
+            key: flip.key.as_char(),
+            released: flip.released.map(|letter| letter.as_char()),
+            letter: flip.letter.map(|letter| letter.as_char()),
+        }
+    }
 }
 
 /// The first sample is the one that counts; it goes without saying.
@@ -98,7 +150,7 @@ impl From<&Seed> for SeedNumber {
 
 impl FileReport {
     /// The report on a file.
-    pub fn new(name: String, file: &ResultFile, notices: &[Notice], audit: &Audit) -> Self {
+    pub fn new(name: String, file: &ResultFile, notices: &[Notice], audit: &Audit, band: Option<&Band>) -> Self {
         let conditions = &file.conditions;
         Self {
             file: name,
@@ -123,6 +175,7 @@ impl FileReport {
             unread: audit.unread,
             unanswered: audit.unanswered,
             failed: audit.failed,
+            policies: band.map(|band| band.scores.iter().map(PolicyReport::from).collect()),
             notices: notices
                 .iter()
                 .chain(&audit.notices)

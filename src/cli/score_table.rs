@@ -1,7 +1,9 @@
 use std::io::{self, Write};
 
 use super::plain::{plain, plain_short};
-use super::score_report::{FileReport, Report};
+use super::score_report::{FileReport, PolicyReport, Report};
+use crate::stats::{Z_95, wilson};
+use crate::words;
 
 /// Flips, mismatches and notices listed for one file; JSON has them all.
 const LISTED: usize = 20;
@@ -24,7 +26,7 @@ const HEADER: [&str; 11] = [
 const WORDS: usize = 3;
 
 /// An aligned table, what is to be said of each file below its row, and a line that sums up.
-pub fn write_table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_table(report: &Report, with_policies: bool, out: &mut dyn Write) -> io::Result<()> {
     if report.files.is_empty() {
         return Ok(());
     }
@@ -44,6 +46,7 @@ pub fn write_table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for (row, file) in rows.iter().zip(&report.files) {
         write_row(row, &widths, out)?;
         write_remarks(file, out)?;
+        write_band(file, with_policies, out)?;
     }
     sum_up(report, out)
 }
@@ -116,6 +119,61 @@ fn write_remarks(file: &FileReport, out: &mut dyn Write) -> io::Result<()> {
         )
     })?;
     list(out, &file.notices, |notice| format!("note: {}", plain(&notice.message)))
+}
+
+/// The scores that the same responses have under other ways to read them, beside what chance allows.
+fn write_band(file: &FileReport, is_whole: bool, out: &mut dyn Write) -> io::Result<()> {
+    let policies = file.policies.as_deref().unwrap_or_default();
+    let corrects = || policies.iter().map(|policy| policy.correct);
+    let (Some(least), Some(most), Some(released)) = (corrects().min(), corrects().max(), policies.first()) else {
+        return Ok(());
+    };
+    if least == most && !is_whole {
+        return Ok(());
+    }
+    // A total that cannot be true has no interval.
+    let chance = words::known((released.correct <= released.total).then_some(released), |released| {
+        words::interval(wilson(released.correct, released.total, Z_95))
+    });
+    writeln!(
+        out,
+        "    band: {least} to {most} of {} under {} policies; interval of the released one {chance}",
+        released.total,
+        policies.len()
+    )?;
+    if !is_whole {
+        return Ok(());
+    }
+    for policy in policies {
+        let PolicyReport {
+            id,
+            correct,
+            total,
+            read,
+            ..
+        } = policy;
+        writeln!(
+            out,
+            "    policy: {id} {correct}/{total}, reads {read}, +{} -{}",
+            policy.gained.len(),
+            policy.lost.len()
+        )?;
+        for (flips, sign) in [(&policy.gained, '+'), (&policy.lost, '-')] {
+            list(out, flips, |flip| {
+                let letter =
+                    |letter: Option<char>| letter.map_or_else(|| "none".to_owned(), |letter| letter.to_string());
+                format!(
+                    "  {sign} no. {} {}: key {}, released {}, here {}",
+                    flip.no,
+                    plain_short(&flip.id, 40),
+                    flip.key,
+                    letter(flip.released),
+                    letter(flip.letter)
+                )
+            })?;
+        }
+    }
+    Ok(())
 }
 
 fn list<T>(out: &mut dyn Write, entries: &[T], line: impl Fn(&T) -> String) -> io::Result<()> {

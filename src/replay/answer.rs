@@ -78,12 +78,12 @@ pub fn parse_answer(text: &str) -> ParsedAnswer {
 }
 
 /// A letter and the bytes it was read from.
-type Found = (ChoiceLabel, Range<usize>);
+pub(super) type Found = (ChoiceLabel, Range<usize>);
 
 // The harness trims the text before all three rules. White space is neither part of a box nor a
 // word character, so only the second rule can tell.
 
-fn last_box(text: &str) -> Option<Found> {
+pub(super) fn last_box(text: &str) -> Option<Found> {
     let mut rest = text.as_bytes();
     while let Some(at) = memrchr(b'\\', rest) {
         if let Some([b'\\', b'b', b'o', b'x', b'e', b'd', b'{', letter, b'}', ..]) = text.as_bytes().get(at..)
@@ -96,7 +96,7 @@ fn last_box(text: &str) -> Option<Found> {
     None
 }
 
-fn single_letter(text: &str) -> Option<Found> {
+pub(super) fn single_letter(text: &str) -> Option<Found> {
     // Only the ten ASCII letters have an upper case in A to E.
     let [letter] = python_trim(text).as_bytes() else {
         return None;
@@ -109,7 +109,7 @@ fn single_letter(text: &str) -> Option<Found> {
 /// How many bytes are asked at once whether any of them is a capital A to E.
 const BLOCK: usize = 64;
 
-fn last_lone_letter(text: &str) -> Option<Found> {
+pub(super) fn last_lone_letter(text: &str) -> Option<Found> {
     let mut end = text.len();
     for block in text.as_bytes().rchunks(BLOCK) {
         let start = end - block.len();
@@ -135,7 +135,7 @@ fn is_capital(byte: u8) -> bool {
 }
 
 /// Whether neither neighbour of the ASCII letter at this byte is a word character.
-fn stands_alone(text: &str, at: usize) -> bool {
+pub(super) fn stands_alone(text: &str, at: usize) -> bool {
     let before = text.get(..at).and_then(|text| text.chars().next_back());
     let after = text.get(at + 1..).and_then(|text| text.chars().next());
     !before.is_some_and(is_python_word) && !after.is_some_and(is_python_word)

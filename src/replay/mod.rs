@@ -2,7 +2,8 @@
 //!
 //! Owns what happened to a question before a model saw it (the shuffle of its choices, the user
 //! message) and to a response afterwards (the answer parser), each exactly as the released
-//! evaluators did it with CPython (spec sections 2 and 3). It must not know any stored letter or
+//! evaluators did it with CPython (spec sections 2 and 3); and, kept apart, other declared ways to read a response
+//! ([`Policy`]), which are ours. It must not know any stored letter or
 //! verdict: comparing is `score`'s work.
 //!
 //! ```
@@ -20,12 +21,19 @@
 //! ```
 
 mod answer;
+mod policy;
+mod policy_box;
+mod policy_marks;
+mod policy_phrase;
+mod policy_survey;
+mod policy_thinking;
 mod prompt;
 mod python;
 mod python_word;
 mod shuffle;
 
 pub use answer::{AnswerRule, ParsedAnswer, parse_answer};
+pub use policy::{ParsePolicyError, Policy, PolicyAnswer, PolicyLetters, parse_under};
 pub use prompt::user_message;
 pub use python::{PYTHON_UNICODE_VERSION, is_python_space, is_python_word, python_trim};
 pub use shuffle::{ChoiceOrder, PUBLISHED_SEED, correct_letter, evaluated_order, published_order, shuffle};

@@ -1,7 +1,8 @@
 //! Verdicts of our own, beside the stored ones.
 //!
 //! Owns: what a result file's verdicts are when its answers are read again and its letters shuffled again, and
-//! every place where that differs from what the file says. It computes before it compares.
+//! every place where that differs from what the file says; and what the same responses would score under other declared
+//! policies. It computes before it compares.
 //! Must not know: how files spell things, how anything is drawn.
 //!
 //! ```
@@ -20,12 +21,16 @@
 //! # Ok::<(), mathboard::read::ReadError>(())
 //! ```
 
+mod agreement;
 mod audit;
+mod band;
 mod item_set;
 mod mcq;
 mod placement;
 
+pub use agreement::{PolicyAgreement, ReadCase, policy_agreement};
 pub use audit::{AnswerMismatch, Audit, Flip, LetterMismatch, RecordAudit, RuleCounts, SampleAudit, Verdict};
+pub use band::{Band, PolicyFlip, PolicyScore, Readings};
 pub use item_set::{ItemFact, ItemSet};
 pub use mcq::rescore;
 pub use placement::Placement;

@@ -32,6 +32,48 @@ fn answers_stand_beside_their_inputs() {
 }
 
 #[test]
+fn another_policy_reads_otherwise_and_says_which_it_is() {
+    let input = "{\"input\": \"The answer is B. A is weaker.\"}\n{\"input\": \"no idea\"}\n{\"input\": null}\n";
+    let done = mathboard(&["answer", "--policy", "last-phrase"], input.as_bytes());
+    assert_eq!(done.code, 0, "{}", done.err);
+    let lines: Vec<&str> = done.out.lines().collect();
+    assert_eq!(lines[0], r#"{"letter":"B","rule":"last-phrase","start":14,"end":15}"#);
+    assert_eq!(lines[1], r#"{"letter":null,"rule":"none","start":null,"end":null}"#);
+    assert_eq!(lines[2], r#"{"letter":null,"rule":"-","start":null,"end":null}"#);
+    let done = mathboard(&["answer", "--policy", "boxed"], b"");
+    assert_eq!(done.code, 2);
+    assert!(done.err.contains("lenient-box"), "{}", done.err);
+}
+
+#[test]
+fn policies_are_held_against_a_reader() {
+    let cases = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/policy_cases.jsonl")).unwrap();
+    let done = mathboard(&["answer", "--policies", "--format", "json"], &cases);
+    assert_eq!(done.code, 0, "{}", done.err);
+    let found = done.json();
+    let strict = &found[6];
+    assert_eq!(
+        (&strict["id"], &strict["agrees"], &strict["invents"]),
+        (&json!("strict"), &json!(45), &json!(1))
+    );
+    let done = mathboard(&["answer", "--policies"], &cases);
+    assert!(done.out.contains("of 51 cases"), "{}", done.out);
+    assert!(done.out.contains("\nlast-declared: Without thinking"), "{}", done.out);
+    // A line without a reader's word is named and left out.
+    let done = mathboard(
+        &["answer", "--policies"],
+        b"{\"input\": \"A\"}\n{\"input\": \"B\", \"human\": \"B\"}\n",
+    );
+    assert_eq!(done.code, 2);
+    assert!(
+        done.err.contains("line 1: ") && done.err.contains("human"),
+        "{}",
+        done.err
+    );
+    assert!(done.out.contains("of 1 cases"), "{}", done.out);
+}
+
+#[test]
 fn every_known_response_is_read_as_the_harness_reads_it() {
     let Some(path) = shared("cases/answers.jsonl") else {
         return;

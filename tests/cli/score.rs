@@ -30,7 +30,14 @@ fn a_file_that_agrees_ends_with_0_and_the_promised_shape() {
     let report = done.json();
     let mut found = report["files"][0].clone();
     // Keys beyond the promised ones may be there.
-    for extra in ["thinking", "samples", "answer_mismatches", "unanswered", "agrees"] {
+    for extra in [
+        "thinking",
+        "samples",
+        "answer_mismatches",
+        "unanswered",
+        "policies",
+        "agrees",
+    ] {
         found.as_object_mut().unwrap().remove(extra).unwrap();
     }
     let score = json!({"correct": 3, "total": 5});
@@ -61,6 +68,43 @@ fn a_disagreement_ends_with_1_and_is_named() {
     assert!(table.out.contains("flip: no. 2"), "{}", table.out);
     assert!(table.out.contains("key: no. 5"), "{}", table.out);
     assert!(table.out.contains("1 file: 0 of 1 replayed agree"), "{}", table.out);
+}
+
+#[test]
+fn the_band_under_the_policies_is_told_with_the_records_that_flip() {
+    let mut file = made::results("maker", "202701", 42, 3, 5);
+    let key = made::key(42, 0);
+    file["detailed_results"][0]["raw_response"] = json!(format!("So \\boxed{{{{{key}}}}}."));
+    let folder = folder(&[(GOOD, &bytes(&file))]);
+    let done = mathboard(&["score", "--format", "json", &at(&folder, GOOD)], b"");
+    let policies = &done.json()["files"][0]["policies"];
+    assert_eq!(
+        (&policies[0]["id"], &policies[0]["correct"]),
+        (&json!("released"), &json!(3))
+    );
+    let boxed = &policies[1];
+    assert_eq!(
+        (&boxed["id"], &boxed["correct"], &boxed["read"]),
+        (&json!("boxed-only"), &json!(2), &json!(4))
+    );
+    let flip = json!([{"no": 1, "id": made::id("202701", 0), "key": key.to_string(), "released": key.to_string(),
+        "letter": null}]);
+    assert_eq!((&boxed["gained"], &boxed["lost"]), (&json!([]), &flip));
+
+    let done = mathboard(&["score", &at(&folder, GOOD)], b"");
+    assert!(
+        done.out.contains("band: 0 to 3 of 5 under 7 policies; interval"),
+        "{}",
+        done.out
+    );
+    assert!(!done.out.contains("policy: boxed-only"), "{}", done.out);
+    let done = mathboard(&["score", "--policies", &at(&folder, GOOD)], b"");
+    assert!(
+        done.out.contains("policy: boxed-only 2/5, reads 4, +0 -1\n"),
+        "{}",
+        done.out
+    );
+    assert!(done.out.contains("- no. 1 "), "{}", done.out);
 }
 
 #[test]

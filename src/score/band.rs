@@ -1,0 +1,139 @@
+use super::audit::{Audit, RecordAudit};
+use crate::model::{ChoiceLabel, Outcome, ResultFile, Sample, Score};
+use crate::replay::{Policy, PolicyLetters};
+
+/// What each policy reads from the responses of a file, kept apart from their texts: one entry a record, and in it one
+/// a sample, `None` where there is no text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Readings(Vec<Vec<Option<PolicyLetters>>>);
+
+impl Readings {
+    /// Reads every response of a file.
+    pub fn of(file: &ResultFile) -> Self {
+        let mut readings = Self::default();
+        file.records.iter().for_each(|record| readings.add(&record.samples));
+        readings
+    }
+
+    /// Adds the next record, for a file whose texts are not kept.
+    pub fn add(&mut self, samples: &[Sample]) {
+        let read = |sample: &Sample| sample.response.as_deref().map(PolicyLetters::of);
+        self.0.push(samples.iter().map(read).collect());
+    }
+
+    /// What the policies read from a sample; `None` where it has no text. Both count from 0.
+    pub fn letters(&self, record: usize, sample: usize) -> Option<&PolicyLetters> {
+        self.0.get(record)?.get(sample)?.as_ref()
+    }
+}
+
+/// The scores that the responses of one file have under the declared policies. First samples, as in the file's total.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// One entry a policy, in the order of [`Policy::ALL`].
+    pub scores: Vec<PolicyScore>,
+}
+
+/// The score under a policy, and how it comes about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PolicyScore {
+    /// The policy.
+    pub policy: Policy,
+    /// Right answers over the file's own total.
+    pub score: Score,
+    /// Records from which it reads a letter.
+    pub read: usize,
+    /// Records that are right under it and not under the released one.
+    pub gained: Vec<PolicyFlip>,
+    /// Records that are right under the released one and not under it.
+    pub lost: Vec<PolicyFlip>,
+}
+
+/// A record that a policy scores otherwise than the released one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PolicyFlip {
+    /// 1-based number of the record in the file.
+    pub record: usize,
+    /// 1-based number of the item in its month; of the record in the file where its item is unknown.
+    pub no: usize,
+    /// The record's id as stored.
+    pub id: String,
+    /// The right letter.
+    pub key: ChoiceLabel,
+    /// What the released parser reads.
+    pub released: Option<ChoiceLabel>,
+    /// What the policy reads.
+    pub letter: Option<ChoiceLabel>,
+}
+
+impl Band {
+    /// The band of an audit; the readings have to be of its file. `None` where the file cannot be replayed.
+    pub fn of(audit: &Audit, readings: &Readings) -> Option<Self> {
+        let total = audit.replayed?.total;
+        let scores = Policy::ALL.map(|policy| {
+            let mut score = PolicyScore {
+                policy,
+                score: Score { correct: 0, total },
+                read: 0,
+                gained: Vec::new(),
+                lost: Vec::new(),
+            };
+            for (at, record) in audit.records.iter().enumerate() {
+                score.count(at, record, readings.letters(at, 0));
+            }
+            score
+        });
+        Some(Self {
+            scores: scores.to_vec(),
+        })
+    }
+
+    /// The lowest and the highest score among the policies.
+    pub fn range(&self) -> (Score, Score) {
+        let of = |found: Option<&PolicyScore>| found.map_or_else(Score::default, |found| found.score);
+        let by_correct = |score: &&PolicyScore| score.score.correct;
+        (
+            of(self.scores.iter().min_by_key(by_correct)),
+            of(self.scores.iter().max_by_key(by_correct)),
+        )
+    }
+
+    /// Records that some policy scores otherwise than the released one, counted once each.
+    pub fn flipping(&self) -> usize {
+        let flips = self
+            .scores
+            .iter()
+            .flat_map(|score| score.gained.iter().chain(&score.lost));
+        let mut records: Vec<usize> = flips.map(|flip| flip.record).collect();
+        records.sort_unstable();
+        records.dedup();
+        records.len()
+    }
+}
+
+impl PolicyScore {
+    fn count(&mut self, at: usize, record: &RecordAudit, letters: Option<&PolicyLetters>) {
+        let Some(first) = record.samples.first() else { return };
+        let was_right = first.replayed_outcome == Outcome::Correct;
+        // Where there is no text, or no right letter, no policy has anything to say.
+        let (Some(letters), Some(key)) = (letters, record.replayed_key) else {
+            self.score.correct += u64::from(was_right);
+            return;
+        };
+        let letter = letters.letter(self.policy);
+        let is_right = letter == Some(key);
+        self.read += usize::from(letter.is_some());
+        self.score.correct += u64::from(is_right);
+        if is_right != was_right {
+            let flips = if is_right { &mut self.gained } else { &mut self.lost };
+            flips.push(PolicyFlip {
+                record: at + 1,
+                no: record.no().unwrap_or(at + 1),
+                id: record.id.clone(),
+                key,
+                released: letters.letter(Policy::Released),
+                letter,
+            });
+        }
+    }
+}
