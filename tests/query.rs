@@ -29,7 +29,12 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
         option::of(select(vec![PromptMode::Plain, PromptMode::SketchAware])),
         select(vec![FailedPolicy::CountAsWrong, FailedPolicy::LeaveOut]),
     );
-    let manner = (any::<bool>(), sort, select(ItemOrder::ALL.to_vec()), ".{0,40}");
+    let manner = (
+        any::<bool>(),
+        sort,
+        select(ItemOrder::ALL.to_vec()),
+        (".{0,40}", ".{0,40}"),
+    );
     let range = (
         option::of((1000_u16..4000, 1_u8..13)),
         option::of((4000_u16..9999, 1_u8..13)),
@@ -52,7 +57,7 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
             prices.insert(&name, Price { input, output });
         }
         let (benchmark, style, prompt, failed) = filters;
-        let (shows_baselines, (key, is_descending), order, search) = manner;
+        let (shows_baselines, (key, is_descending), order, (find, search)) = manner;
         ViewQuery {
             benchmark,
             months: months
@@ -73,6 +78,7 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
             columns,
             prices,
             sort: Sort { key, is_descending },
+            find,
             order,
             search,
         }
@@ -128,10 +134,11 @@ fn a_full_view_is_readable() {
 #[test]
 fn the_words_added_later_are_readable_too() {
     let text = "v=1&from=202512&to=202602&effort=default,high&provenance=recorded,replayed&compare=b,a\
-                &cols=rank,tokens,cost&price=gpt-5.4~1.25~10,x_high~0~0.5";
+                &cols=rank,tokens,cost&price=gpt-5.4~1.25~10,x_high~0~0.5&sort=cost.desc&find=gpt%20high";
     let (query, problems) = ViewQuery::parse(text);
     assert_eq!(problems, []);
     assert_eq!(query.to_query(), text);
+    assert_eq!((query.find.as_str(), query.search.as_str()), ("gpt high", ""));
     assert_eq!(query.compare, ["b", "a"].map(|run| RunId(run.to_owned())));
     assert_eq!(
         query.columns,

@@ -75,7 +75,7 @@ impl Column {
         }
     }
 
-    /// What the column is called: its head where that is no button, and what it is chosen by.
+    /// What the column is called: what it is chosen by, and its head where it stacks no two numbers.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Rank => "rank",
@@ -107,7 +107,12 @@ impl Column {
             Self::Tokens => &[SortKey::MeanTokens, SortKey::MedianTokens],
             Self::Provenance => &[SortKey::Provenance],
             Self::Months => &[SortKey::Months],
-            Self::Rank | Self::Interval | Self::Cost | Self::Against | Self::Floor | Self::Repeats => &[],
+            Self::Rank => &[SortKey::Rank],
+            Self::Interval => &[SortKey::IntervalLow],
+            Self::Cost => &[SortKey::Cost],
+            Self::Against => &[SortKey::Against],
+            Self::Floor => &[SortKey::Floor],
+            Self::Repeats => &[SortKey::PassShare],
         }
     }
 

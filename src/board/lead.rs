@@ -45,12 +45,12 @@ impl Ranking {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Sort, View, tiny};
+    use super::super::{View, tiny};
 
     #[test]
     fn the_lead_names_items_months_pairs_and_the_best_solver() {
         let matrix = tiny::matrix(&[("x", "EEDEE"), ("y", "AAAAA")]);
-        let lead = View::everything(&matrix).ranking(Sort::default()).lead(&matrix);
+        let lead = View::everything(&matrix).ranking().lead(&matrix);
         assert_eq!(
             lead,
             "Five-way multiple choice on classical theorems: 5 questions, November 2025 to December 2025; 5 \
@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn a_board_without_runs_says_what_it_has() {
         let matrix = tiny::matrix(&[]);
-        let lead = View::everything(&matrix).ranking(Sort::default()).lead(&matrix);
+        let lead = View::everything(&matrix).ranking().lead(&matrix);
         assert!(
             lead.contains("theorems: 5 questions, November 2025 to December 2025; 5 in view."),
             "{lead}"

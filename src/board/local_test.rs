@@ -1,4 +1,4 @@
-use super::{BoardError, Matrix, Sort, View, add_local_run, tiny};
+use super::{BoardError, Matrix, View, add_local_run, tiny};
 use crate::dropped::DroppedRun;
 use crate::model::{
     ChoiceLabel, Conditions, NameFlags, Outcome, Provenance, Record, ResultFile, ResultFormat, RunId, Sample, Score,
@@ -81,7 +81,7 @@ fn a_dropped_file_walks_the_same_path() {
     assert_eq!(tally.mean_output_tokens, Some(30.0));
     assert_eq!(tally.missing_months, [tiny::month("202512")]);
     assert_eq!(view.item_tally(1).chosen(ChoiceLabel::A), [0, run]);
-    assert_eq!(view.ranking(Sort::default()).rows.len(), 2);
+    assert_eq!(view.ranking().rows.len(), 2);
 }
 
 #[test]

@@ -35,7 +35,7 @@
 //!         "thinking": false, "prompt": "plain", "seed": null, "n_samples": 1}}]
 //! }))?;
 //! let board = Board::open(&index, &mut { file })?;
-//! let ranking = board.view(PromptMode::Plain).ranking(Sort::default());
+//! let ranking = board.view(PromptMode::Plain).ranking();
 //! let tally = &ranking.rows[0].tally;
 //! assert_eq!((tally.score.to_string().as_str(), tally.mean_output_tokens), ("1/2", Some(20.0)));
 //! assert_eq!(View::everything(&board.matrix).item_tally(0).score.to_string(), "1/1");

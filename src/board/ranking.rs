@@ -3,8 +3,8 @@ use std::cmp::Ordering;
 
 use super::rank::rank;
 use super::{
-    BaselineTally, DetectableGap, Mark, Matrix, NoRank, NoTally, PairTest, PairwiseTests, RunName, RunRank, RunRow,
-    Sort, SortKey, Tally, View,
+    BaselineTally, DetectableGap, Mark, Matrix, NoRank, NoTally, PairTest, PairwiseTests, Prices, RunName, RunRank,
+    RunRow, Sort, SortKey, Tally, View,
 };
 
 /// The leaderboard of a view.
@@ -73,20 +73,101 @@ impl Ranking {
 
     /// Puts the rows in another order; nothing else changes. Rows that compare equal are in the order of the
     /// matrix; runs whose value in the column is unknown come last in both directions.
-    pub fn sort(&mut self, matrix: &Matrix, sort: Sort) {
-        sort_rows(&mut self.rows, matrix, sort);
+    pub fn sort(&mut self, matrix: &Matrix, sort: Sort, prices: &Prices) {
+        let by_name = sort.key == SortKey::Name;
+        let names: Vec<String> = if by_name {
+            matrix.runs.iter().map(found_name).collect()
+        } else {
+            Vec::new()
+        };
+        let value = |row: &RankingRow| (!by_name).then(|| self.value(row, matrix, sort.key, prices)).flatten();
+        let mut values = vec![None; matrix.runs.len()];
+        for row in &self.rows {
+            if let Some(known) = values.get_mut(row.run) {
+                *known = value(row);
+            }
+        }
+        let value_of = |row: &RankingRow| values.get(row.run).copied().flatten();
+        let direct = |order: Ordering| if sort.is_descending { order.reverse() } else { order };
+        sort_stably(&mut self.rows, |a, b| {
+            let apart = if sort.key.is_score() {
+                b.tally.is_complete().cmp(&a.tally.is_complete())
+            } else {
+                Ordering::Equal
+            };
+            let by_value = || match (value_of(a), value_of(b)) {
+                (None, None) => direct(names.get(a.run).cmp(&names.get(b.run))),
+                (None, Some(_)) => Ordering::Greater,
+                (Some(_), None) => Ordering::Less,
+                (known, other) => direct(compare(known, other)),
+            };
+            apart.then_with(by_value).then_with(|| a.run.cmp(&b.run))
+        });
+    }
+
+    /// The places of the rows whose run has all these words in its name, in any order and case. It is a look for rows,
+    /// not another selection of runs: ranks, tests and notes stay those of all rows.
+    pub fn find(&self, matrix: &Matrix, words: &str) -> Vec<usize> {
+        let words = words.to_lowercase();
+        let has_words = |row: &RankingRow| {
+            let name = matrix.run(row.run).map_or_else(String::new, found_name);
+            words.split_whitespace().all(|word| name.contains(word))
+        };
+        let places = self.rows.iter().enumerate();
+        places
+            .filter(|(_, row)| has_words(row))
+            .map(|(place, _)| place)
+            .collect()
+    }
+
+    /// The number behind a column, with a second one for those that are equal in it; `None` where it is unknown, and
+    /// for names.
+    fn value(&self, row: &RankingRow, matrix: &Matrix, key: SortKey, prices: &Prices) -> Option<(f64, f64)> {
+        let tally = &row.tally;
+        let outcome = |count: fn(super::OutcomeCounts) -> u64| tally.outcomes().map(|counts| count(counts) as f64);
+        let one = match key {
+            SortKey::Rank => {
+                let range = row.rank.ok()?.range;
+                return Some((range.best as f64, range.worst as f64));
+            }
+            SortKey::Floor => {
+                let baseline = row.baseline.map_or(0.0, |mark| f64::from(mark.standing as u8));
+                return Some((f64::from(row.chance?.standing as u8), baseline));
+            }
+            SortKey::Accuracy => tally.accuracy(),
+            SortKey::IntervalLow => tally.accuracy().map(|_| tally.interval().low),
+            SortKey::AnsweredAccuracy => tally.answered_score().and_then(|score| score.accuracy()),
+            SortKey::Answered => outcome(super::OutcomeCounts::answered),
+            SortKey::Failed => outcome(|counts| counts.failed),
+            SortKey::Unread => outcome(|counts| counts.unread),
+            SortKey::MeanTokens => tally.mean_output_tokens,
+            SortKey::MedianTokens => tally.median_output_tokens,
+            SortKey::Cost => {
+                let price = matrix.run(row.run).and_then(|run| prices.of(run))?;
+                tally.cost(price).map(|cost| cost.per_item)
+            }
+            SortKey::Against if self.leader == Some(row.run) => Some(0.0),
+            SortKey::Against => row
+                .against_leader
+                .map(|pair| pair.table.only_first as f64 - pair.table.only_second as f64),
+            SortKey::PassShare => tally.repeats.and_then(|repeats| repeats.pass.accuracy()),
+            SortKey::Provenance => Some(f64::from(tally.provenance as u8)),
+            SortKey::Months => Some(tally.months.len() as f64),
+            SortKey::Name => None,
+        };
+        one.map(|value| (value, 0.0))
     }
 }
 
 impl View<'_> {
-    /// The leaderboard of this view.
-    pub fn ranking(&self, sort: Sort) -> Ranking {
-        self.ranking_with(&self.pairwise(), sort)
+    /// The leaderboard of this view, best first.
+    pub fn ranking(&self) -> Ranking {
+        self.ranking_with(&self.pairwise())
     }
 
     /// The same with the pairs tested before ([`View::pairwise`] of this view or of one that differs in nothing
     /// that the tests depend on).
-    pub fn ranking_with(&self, tests: &PairwiseTests, sort: Sort) -> Ranking {
+    pub fn ranking_with(&self, tests: &PairwiseTests) -> Ranking {
         let (mut rows, mut absent) = (Vec::new(), Vec::new());
         let baselines = self.floor();
         let best_baseline = BaselineTally::best_of(&baselines).map(|(best, _)| best);
@@ -108,8 +189,7 @@ impl View<'_> {
             row.against_leader = leader.and_then(|leader| tests.pair(leader, row.run));
         }
         let unranked = rank(&mut rows, tests, self.items.len() as u64);
-        sort_rows(&mut rows, self.matrix, sort);
-        Ranking {
+        let mut ranking = Ranking {
             rows,
             absent,
             baselines,
@@ -121,7 +201,9 @@ impl View<'_> {
             tested_pairs: tests.pairs().len(),
             separable_pairs: tests.pairs().iter().filter(|pair| pair.is_apart()).count(),
             detectable: tests.detectable(),
-        }
+        };
+        ranking.sort(self.matrix, Sort::default(), &Prices::default());
+        ranking
     }
 }
 
@@ -134,66 +216,46 @@ fn leader(rows: &[RankingRow]) -> Option<usize> {
     best.map(|row| row.run)
 }
 
-fn sort_rows(rows: &mut Vec<RankingRow>, matrix: &Matrix, sort: Sort) {
-    let direct = |order: Ordering| if sort.is_descending { order.reverse() } else { order };
-    let names: Vec<String> = match sort.key {
-        SortKey::Name => matrix.runs.iter().map(sorting_name).collect(),
-        _ => Vec::new(),
-    };
-    sort_stably(rows, |a, b| {
-        let apart = if sort.key.is_score() {
-            b.tally.is_complete().cmp(&a.tally.is_complete())
-        } else {
-            Ordering::Equal
-        };
-        let by_value = || match (value(&a.tally, sort.key), value(&b.tally, sort.key)) {
-            (None, None) => direct(names.get(a.run).cmp(&names.get(b.run))),
-            (None, Some(_)) => Ordering::Greater,
-            (Some(_), None) => Ordering::Less,
-            (known, other) => direct(compare(known, other)),
-        };
-        apart.then_with(by_value).then_with(|| a.run.cmp(&b.run))
-    });
-}
-
-fn compare(a: Option<f64>, b: Option<f64>) -> Ordering {
+fn compare<T: PartialOrd>(a: T, b: T) -> Ordering {
     a.partial_cmp(&b).unwrap_or(Ordering::Equal)
 }
 
-fn sorting_name(run: &RunRow) -> String {
+/// What a run is sorted and found by: model and conditions.
+fn found_name(run: &RunRow) -> String {
     RunName::of(&run.conditions).full().to_lowercase()
-}
-
-/// The number behind a column; `None` where it is unknown, and for names.
-fn value(tally: &Tally, key: SortKey) -> Option<f64> {
-    let outcome = |count: fn(super::OutcomeCounts) -> u64| tally.outcomes().map(|counts| count(counts) as f64);
-    match key {
-        SortKey::Accuracy => tally.accuracy(),
-        SortKey::AnsweredAccuracy => tally.answered_score().and_then(|score| score.accuracy()),
-        SortKey::Answered => outcome(super::OutcomeCounts::answered),
-        SortKey::Failed => outcome(|counts| counts.failed),
-        SortKey::Unread => outcome(|counts| counts.unread),
-        SortKey::MeanTokens => tally.mean_output_tokens,
-        SortKey::MedianTokens => tally.median_output_tokens,
-        SortKey::Provenance => Some(f64::from(tally.provenance as u8)),
-        SortKey::Months => Some(tally.months.len() as f64),
-        SortKey::Name => None,
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{matrix_from_store, tiny};
+    use super::super::{Price, matrix_from_store, tiny};
     use super::*;
 
     fn order(ranking: &Ranking) -> Vec<usize> {
         ranking.rows.iter().map(|row| row.run).collect()
     }
 
+    fn sorted(matrix: &Matrix, sort: Sort) -> Ranking {
+        let mut prices = Prices::default();
+        // c costs half of what the others do.
+        for (run, output) in [("a", "2"), ("b", "2"), ("c", "1")] {
+            let output = output.parse().unwrap();
+            prices.insert(
+                run,
+                Price {
+                    output,
+                    ..Price::default()
+                },
+            );
+        }
+        let mut ranking = View::everything(matrix).ranking();
+        ranking.sort(matrix, sort, &prices);
+        ranking
+    }
+
     #[test]
     fn the_best_leads_and_the_others_are_paired_with_it() {
         let matrix = tiny::matrix(&[("x", "EAAEE"), ("y", "EEDEE"), ("z", "EEAAA")]);
-        let ranking = View::everything(&matrix).ranking(Sort::default());
+        let ranking = View::everything(&matrix).ranking();
         assert_eq!((order(&ranking), ranking.leader), (vec![1, 0, 2], Some(1)));
         assert_eq!(ranking.rows[0].against_leader, None);
         let pair = ranking.rows[1].against_leader.unwrap();
@@ -205,12 +267,12 @@ mod tests {
     fn runs_on_other_items_follow_and_are_not_paired() {
         // x is right on all it has, but lacks a month.
         let matrix = tiny::matrix(&[("x", "EED  "), ("y", "EEAAA"), ("z", "     ")]);
-        let ranking = View::everything(&matrix).ranking(Sort::default());
+        let ranking = View::everything(&matrix).ranking();
         assert_eq!((order(&ranking), ranking.leader), (vec![1, 0], Some(1)));
         assert_eq!(ranking.rows[1].against_leader, None);
         let reason = NoTally::NotRun;
         assert_eq!(ranking.absent, [AbsentRun { run: 2, reason }]);
-        let by_months = View::everything(&matrix).ranking(Sort::by(SortKey::Months));
+        let by_months = sorted(&matrix, Sort::by(SortKey::Months));
         assert_eq!(order(&by_months), [1, 0]);
     }
 
@@ -225,13 +287,13 @@ mod tests {
         ];
         let shard = tiny::shard(&[("x", "EEAAA")]);
         let matrix = matrix_from_store(&tiny::index(runs), &shard, None, &tiny::items()).unwrap();
-        let ranking = View::everything(&matrix).ranking(Sort::default());
+        let ranking = View::everything(&matrix).ranking();
         assert_eq!((order(&ranking), ranking.leader), (vec![1, 0], Some(0)));
         assert!(ranking.rows.iter().all(|row| row.against_leader.is_none()));
         // Unknown values come last whichever way the column runs.
         let failed = Sort::by(SortKey::Failed);
         for sort in [failed, failed.reversed()] {
-            assert_eq!(order(&View::everything(&matrix).ranking(sort)), [0, 1]);
+            assert_eq!(order(&sorted(&matrix, sort)), [0, 1]);
         }
     }
 
@@ -254,11 +316,14 @@ mod tests {
             (SortKey::Name, [1, 0, 2]),
             (SortKey::Provenance, [0, 1, 2]),
             (SortKey::Months, [0, 1, 2]),
+            (SortKey::IntervalLow, [2, 0, 1]),
+            (SortKey::Cost, [1, 2, 0]),
+            (SortKey::Against, [2, 0, 1]),
         ] {
-            let ranking = View::everything(&matrix).ranking(Sort::by(key));
+            let ranking = sorted(&matrix, Sort::by(key));
             assert_eq!(order(&ranking), expected, "{key:?}");
         }
-        let up = View::everything(&matrix).ranking(Sort::by(SortKey::MeanTokens).reversed());
+        let up = sorted(&matrix, Sort::by(SortKey::MeanTokens).reversed());
         assert_eq!(order(&up), [0, 2, 1]);
     }
 }

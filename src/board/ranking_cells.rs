@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn a_row_says_what_the_run_did_and_how_it_stands_to_the_first() {
         let matrix = tiny::matrix(&[("x", "EEDEE"), ("y", "AAA?!")]);
-        let ranking = View::everything(&matrix).ranking(Sort::default());
+        let ranking = View::everything(&matrix).ranking();
         let words = words_of(&ranking, &matrix);
         assert_eq!(words[0].accuracy.second.as_deref(), Some("5/5"));
         assert_eq!(cell(&words[0], Column::Against), ("the first", None));
@@ -224,7 +224,7 @@ mod tests {
                 output: amount("10"),
             },
         );
-        let ranking = View::everything(&matrix).ranking(Sort::default());
+        let ranking = View::everything(&matrix).ranking();
         let words = ranking.words(&ranking.rows[0], &matrix.runs[0], &[Column::Cost].into(), &prices);
         assert_eq!(cell(&words, Column::Cost), ("0.200", Some("output alone")));
     }
@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn a_baseline_has_a_count_and_no_outcomes() {
         let matrix = tiny::matrix(&[("x", "EEDEE")]);
-        let ranking = View::everything(&matrix).ranking(Sort::default());
+        let ranking = View::everything(&matrix).ranking();
         let words = ranking.baselines[0].words(&Column::defaults());
         assert_eq!(words.accuracy.second, Some(ranking.baselines[0].count()));
         assert_eq!(cell(&words, Column::Failed), ("", None));

@@ -100,12 +100,12 @@ fn add_sentence(text: &mut String, sentence: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Column, Sort, View, tiny};
+    use super::super::{Column, View, tiny};
 
     #[test]
     fn few_items_are_told_and_runs_without_numbers_stand_together() {
         let matrix = tiny::matrix(&[("x", "EEDEE"), ("y", "     "), ("z", "     ")]);
-        let ranking = View::everything(&matrix).ranking(Sort::default());
+        let ranking = View::everything(&matrix).ranking();
         let notes = ranking.notes(&matrix, &Column::defaults());
         assert!(
             notes[0].starts_with("No ranks: no other run covers these items."),
@@ -113,7 +113,7 @@ mod tests {
         );
         assert_eq!(notes[2..], ["Not shown, since not run on these months: y; z."]);
         let matrix = tiny::matrix(&[("x", "EEDEE"), ("y", "EEEEE")]);
-        let ranking = View::everything(&matrix).ranking(Sort::default());
+        let ranking = View::everything(&matrix).ranking();
         let notes = ranking.notes(&matrix, &Column::defaults());
         assert!(notes[0].starts_with("No ranks: only 5 items in view"), "{notes:?}");
     }

@@ -112,7 +112,7 @@ fn pairs_are_tested_together() {
 #[test]
 fn ranks_are_ranges_and_groups_have_a_leader() {
     let matrix = board();
-    let ranking = View::everything(&matrix).ranking(Sort::default());
+    let ranking = View::everything(&matrix).ranking();
     let order: Vec<usize> = ranking.rows.iter().map(|row| row.run).collect();
     assert_eq!(
         (order, ranks(&ranking)),
@@ -134,15 +134,17 @@ fn ranks_are_ranges_and_groups_have_a_leader() {
         (6, 4, None)
     );
     // Sorting and filtering by column change no rank.
-    let by_name = View::everything(&matrix).ranking(Sort::by(SortKey::Name));
+    let mut by_name = ranking.clone();
+    by_name.sort(&matrix, Sort::by(SortKey::Name).reversed(), &Prices::default());
+    assert_ne!(by_name, ranking);
     for row in &by_name.rows {
         assert_eq!(Some(row), ranking.rows.iter().find(|other| other.run == row.run));
     }
-    let mut again = ranking.clone();
-    again.sort(&matrix, Sort::by(SortKey::Name));
-    assert_eq!(again, by_name);
+    let mut again = by_name.clone();
+    again.sort(&matrix, Sort::by(SortKey::Rank), &Prices::default());
+    assert_eq!(again, ranking);
     let tests = View::everything(&matrix).pairwise();
-    assert_eq!(View::everything(&matrix).ranking_with(&tests, Sort::default()), ranking);
+    assert_eq!(View::everything(&matrix).ranking_with(&tests), ranking);
 }
 
 #[test]
@@ -150,7 +152,7 @@ fn totals_are_ranked_by_intervals_and_say_so() {
     let mut matrix = board();
     matrix.runs.push(totals("t", &matrix.items, 58));
     matrix.runs.push(totals("u", &matrix.items, 2));
-    let ranking = View::everything(&matrix).ranking(Sort::default());
+    let ranking = View::everything(&matrix).ranking();
     let of = |run: usize| ranking.rows.iter().find(|row| row.run == run).unwrap();
     let rank = |run: usize| of(run).rank.unwrap();
     assert_eq!((rank(1).words(), rank(1).basis), ("1–3".to_owned(), RankBasis::Both));
@@ -165,7 +167,7 @@ fn totals_are_ranked_by_intervals_and_say_so() {
 
 #[test]
 fn no_rank_without_something_to_tell_apart() {
-    let reason = |matrix: &Matrix| View::everything(matrix).ranking(Sort::default()).unranked;
+    let reason = |matrix: &Matrix| View::everything(matrix).ranking().unranked;
     let few = items(FEWEST_RANKED_ITEMS as usize - 1);
     let runs = vec![run("x", &few, |_| true), run("y", &few, |_| false)];
     assert_eq!(
@@ -181,11 +183,11 @@ fn no_rank_without_something_to_tell_apart() {
     ];
     let close = Matrix::new(Benchmark::Sample, enough.clone(), runs);
     assert_eq!(reason(&close), Some(NoRank::NothingSeparable));
-    let ranking = View::everything(&close).ranking(Sort::default());
+    let ranking = View::everything(&close).ranking();
     assert!(ranking.rows.iter().all(|row| row.rank == Err(NoRank::NothingSeparable)));
     let mut alone = close.clone();
     alone.runs[1].cells[3] = None;
-    let ranking = View::everything(&alone).ranking(Sort::default());
+    let ranking = View::everything(&alone).ranking();
     assert_eq!(ranking.unranked, Some(NoRank::Alone));
     let ranks: Vec<NoRank> = ranking.rows.iter().filter_map(|row| row.rank.err()).collect();
     assert_eq!(ranks, [NoRank::Alone, NoRank::Incomplete]);
@@ -198,7 +200,7 @@ fn no_rank_without_something_to_tell_apart() {
 #[test]
 fn the_gap_shown_is_of_the_usual_disagreement() {
     let matrix = board();
-    let detectable = View::everything(&matrix).ranking(Sort::default()).detectable.unwrap();
+    let detectable = View::everything(&matrix).ranking().detectable.unwrap();
     // Discordances 30, 18, 34, 32, 4 and 28 of 80: the median is 29/80.
     assert_eq!((detectable.discordance, detectable.items), (29.0 / 80.0, 80));
     assert_eq!(Some(detectable.gap), crate::stats::detectable_gap(80, 29.0 / 80.0));
@@ -209,13 +211,13 @@ fn the_gap_shown_is_of_the_usual_disagreement() {
             ..Selection::default()
         },
     );
-    assert_eq!(one.ranking(Sort::default()).detectable, None);
+    assert_eq!(one.ranking().detectable, None);
 }
 
 #[test]
 fn marks_are_claims_with_a_test() {
     let matrix = board();
-    let ranking = View::everything(&matrix).ranking(Sort::default());
+    let ranking = View::everything(&matrix).ranking();
     // Always E is right on 60 of 80.
     let best = ranking.best_baseline.unwrap();
     assert_eq!(
@@ -241,7 +243,7 @@ fn marks_are_claims_with_a_test() {
     for (name, correct) in [("r", 7), ("s", 16), ("t", 70)] {
         matrix.runs.push(totals(name, &matrix.items, correct));
     }
-    let ranking = View::everything(&matrix).ranking(Sort::default());
+    let ranking = View::everything(&matrix).ranking();
     let of = |run: usize| ranking.rows.iter().find(|row| row.run == run).unwrap();
     let chance = of(4).chance.unwrap();
     assert_eq!(
@@ -283,7 +285,7 @@ fn several_samples_and_papers_are_tested_by_flipping_signs() {
     let pair = view.pairwise().pair(0, 1).unwrap();
     // Differences by paper: 0 0 2 4 4 4 4 2 0 0, all one way.
     assert_eq!((pair.method, pair.p_value), (PairMethod::SignFlip, 2.0 / 64.0));
-    let ranking = view.ranking(Sort::default());
+    let ranking = view.ranking();
     assert_eq!((ranking.selected, ranking.clusters), (40, 10));
 }
 
@@ -318,7 +320,7 @@ fn ranks_say_when_they_rest_on_intervals_and_groups_begin_where_their_leader_is_
             .chain([totals("t", &items, 29), partial])
             .collect(),
     );
-    let ranking = View::everything(&matrix).ranking(Sort::default());
+    let ranking = View::everything(&matrix).ranking();
     let shown: BTreeSet<Column> = [Column::Rank, Column::Against].into();
     let cells: Vec<_> = ranking
         .rows
@@ -365,4 +367,16 @@ fn ranks_say_when_they_rest_on_intervals_and_groups_begin_where_their_leader_is_
         notes[1].starts_with("Against the first:") && !notes[1].contains("Floor:"),
         "what a hidden column means is not told: {notes:?}"
     );
+}
+
+#[test]
+fn rows_are_found_by_words_of_their_names() {
+    let matrix = tiny::matrix(&[("gpt-5.4", "EEDEE"), ("gpt-oss", "EEDEA"), ("gemini", "EEAAA")]);
+    let ranking = View::everything(&matrix).ranking();
+    let found = |words: &str| ranking.find(&matrix, words);
+    assert_eq!(found(" "), [0, 1, 2]);
+    assert_eq!(found("GPT"), [0, 1]);
+    assert_eq!(found("oss gpt"), [1], "in any order");
+    assert_eq!(found("gem"), [2], "a part of a word will do");
+    assert!(found("gpt gemini").is_empty());
 }

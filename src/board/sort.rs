@@ -18,6 +18,18 @@ pub enum SortKey {
     MedianTokens,
     /// Name of the model, then its conditions.
     Name,
+    /// The best rank not ruled out, then the worst.
+    Rank,
+    /// The lower end of the 95 % interval.
+    IntervalLow,
+    /// Cost of an item by the reader's own prices.
+    Cost,
+    /// Items that the first run alone got right, less those that this run alone did.
+    Against,
+    /// Above, not above or below chance; then the same against the best baseline.
+    Floor,
+    /// Of runs with several samples an item: share of items with any right.
+    PassShare,
     /// Where the numbers come from.
     Provenance,
     /// Number of months.
@@ -26,15 +38,21 @@ pub enum SortKey {
 
 impl SortKey {
     /// All keys, in the order of the columns.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 16] = [
+        Self::Rank,
         Self::Name,
         Self::Accuracy,
+        Self::IntervalLow,
         Self::Answered,
         Self::Failed,
         Self::Unread,
         Self::AnsweredAccuracy,
         Self::MeanTokens,
         Self::MedianTokens,
+        Self::Cost,
+        Self::Against,
+        Self::Floor,
+        Self::PassShare,
         Self::Provenance,
         Self::Months,
     ];
@@ -52,6 +70,12 @@ impl SortKey {
             Self::Name => "name",
             Self::Provenance => "provenance",
             Self::Months => "months",
+            Self::Rank => "rank",
+            Self::IntervalLow => "interval",
+            Self::Cost => "cost",
+            Self::Against => "against",
+            Self::Floor => "floor",
+            Self::PassShare => "repeats",
         }
     }
 
@@ -68,6 +92,12 @@ impl SortKey {
             Self::Name => "run",
             Self::Provenance => "source",
             Self::Months => "months",
+            Self::Rank => "rank",
+            Self::IntervalLow => "95\u{a0}% interval",
+            Self::Cost => "cost",
+            Self::Against => "against the first",
+            Self::Floor => "floor",
+            Self::PassShare => "samples",
         }
     }
 
@@ -78,12 +108,15 @@ impl SortKey {
 
     /// Whether a reader expects the column to start with its largest value.
     pub const fn starts_descending(self) -> bool {
-        !matches!(self, Self::MeanTokens | Self::MedianTokens | Self::Name)
+        !matches!(
+            self,
+            Self::MeanTokens | Self::MedianTokens | Self::Name | Self::Rank | Self::Cost | Self::Against | Self::Floor
+        )
     }
 
     /// Whether the order is a judgment of runs, in which those on other items have no place.
     pub const fn is_score(self) -> bool {
-        matches!(self, Self::Accuracy | Self::AnsweredAccuracy)
+        matches!(self, Self::Accuracy | Self::AnsweredAccuracy | Self::IntervalLow)
     }
 }
 

@@ -25,7 +25,9 @@ pub fn run(plan: &BoardPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         eprintln!("mathboard: --query: {}", plain(&problem.to_string()));
     }
     let view = View::new(&board.matrix, selection);
-    let report = Report::new(&view, &view.ranking(query.sort), &query);
+    let mut ranking = view.ranking();
+    ranking.sort(&board.matrix, query.sort, &query.prices);
+    let report = Report::new(&view, &ranking, &query);
     match plan.format {
         Format::Table => write_table(&report, out)?,
         Format::Json => {

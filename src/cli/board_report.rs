@@ -77,6 +77,9 @@ pub struct Row {
 
 #[derive(Debug, Serialize)]
 pub struct Rank {
+    /// As the page writes it.
+    #[serde(skip)]
+    pub words: String,
     pub best: usize,
     pub worst: usize,
     /// What it is judged by.
@@ -146,7 +149,8 @@ pub struct Absent {
 impl Report {
     pub fn new(view: &View<'_>, ranking: &Ranking, query: &ViewQuery) -> Self {
         let id = |run: usize| view.matrix.run(run).map_or_else(String::new, |run| run.id.to_string());
-        let rows = ranking.rows.iter();
+        let found = ranking.find(view.matrix, &query.find).into_iter();
+        let rows = found.filter_map(|place| ranking.rows.get(place));
         let rows = rows.filter_map(|row| Some(Row::new(row, view.matrix.run(row.run)?, query, &id)));
         let absent = ranking.absent.iter().filter_map(|absent| {
             let run = view.matrix.run(absent.run)?;
@@ -193,6 +197,7 @@ impl Row {
             model: name.model,
             conditions: name.detail,
             rank: row.rank.ok().map(|rank| Rank {
+                words: rank.words(),
                 best: rank.range.best,
                 worst: rank.range.worst,
                 basis: rank.basis.label(),

@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
 use crate::stats::Interval;
-use crate::words::{UNKNOWN, interval, known, p_value, percent_digits, thousands, whole};
+use crate::words::{interval, known, p_value, percent_digits, thousands, whole};
 
 use super::board_report::{Report, Row, Standing};
 use super::plain::{plain, plain_short};
@@ -110,13 +110,6 @@ fn name(row: &Row) -> String {
 }
 
 fn cells(row: &Row) -> Vec<String> {
-    let rank = row.rank.as_ref().map(|rank| {
-        if rank.best == rank.worst {
-            rank.best.to_string()
-        } else {
-            format!("{}–{}", rank.best, rank.worst)
-        }
-    });
     let mut shown = name(row);
     if !row.is_complete {
         shown.push_str(&format!(" [{} of the items]", row.covered));
@@ -128,7 +121,7 @@ fn cells(row: &Row) -> Vec<String> {
     };
     let mark = |mark: &Standing| mark.standing.to_owned();
     vec![
-        rank.unwrap_or_else(|| UNKNOWN.to_owned()),
+        known(row.rank.as_ref(), |rank| rank.words.clone()),
         shown,
         row.count.clone(),
         known(row.accuracy, percent_digits),

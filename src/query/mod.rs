@@ -64,6 +64,8 @@ pub struct ViewQuery {
     pub prices: Prices,
     /// `sort`: the leaderboard's column, with `.asc` or `.desc` where it runs against its own direction.
     pub sort: Sort,
+    /// `find`: words that the names of the leaderboard's rows have; it hides the others and changes no number.
+    pub find: String,
     /// `order`: `hardest` or `easiest` items first. Default as published.
     pub order: ItemOrder,
     /// `q`: the search for items.
@@ -89,6 +91,7 @@ impl Default for ViewQuery {
             columns: Column::defaults(),
             prices: Prices::default(),
             sort: Sort::default(),
+            find: String::new(),
             order: ItemOrder::Published,
             search: String::new(),
         }
@@ -97,7 +100,7 @@ impl Default for ViewQuery {
 
 impl ViewQuery {
     /// The keys, in the order they are written. A page may add keys of its own beside them.
-    pub const KEYS: [&'static str; 19] = [
+    pub const KEYS: [&'static str; 20] = [
         "v",
         "board",
         "m",
@@ -115,6 +118,7 @@ impl ViewQuery {
         "cols",
         "price",
         "sort",
+        "find",
         "order",
         "q",
     ];

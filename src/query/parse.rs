@@ -138,6 +138,7 @@ impl ViewQuery {
             }
             "sort" => self.sort = parse_sort(value).ok_or("a column, like accuracy or tokens.desc")?,
             "order" => self.order = ItemOrder::from_slug(value).ok_or("published, hardest or easiest")?,
+            "find" => value.clone_into(&mut self.find),
             _ => value.clone_into(&mut self.search),
         }
         Ok(())

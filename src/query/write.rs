@@ -78,6 +78,7 @@ impl ViewQuery {
         let prices: Vec<String> = self.prices.iter().map(price).collect();
         add("price", prices.is_empty(), prices.join(","));
         add("sort", self.sort == default.sort, sort_word(self.sort));
+        add("find", self.find.is_empty(), self.find.clone());
         add("order", self.order == default.order, self.order.slug().to_owned());
         add("q", self.search.is_empty(), self.search.clone());
         if !pairs.is_empty() {

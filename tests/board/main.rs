@@ -8,8 +8,8 @@ mod published;
 mod shared;
 
 use mathboard::board::{
-    Baseline, FailedPolicy, ItemOrder, Matrix, NoRank, NoTally, RankBasis, RankingRow, RunName, Selection, Sort,
-    Standing, View,
+    Baseline, FailedPolicy, ItemOrder, Matrix, NoRank, NoTally, RankBasis, RankingRow, RunName, Selection, Standing,
+    View,
 };
 use mathboard::model::{Category, ChoiceLabel, ChoiceStyle, PromptMode, RunId};
 
@@ -172,7 +172,7 @@ fn the_leaderboard_pairs_with_the_best_and_keeps_totals_apart() {
         prompt: Some(PromptMode::Plain),
         ..Selection::default()
     };
-    let ranking = View::new(&matrix, selection).ranking(Sort::default());
+    let ranking = View::new(&matrix, selection).ranking();
     let name = |run: usize| RunName::of(&matrix.runs[run].conditions).full();
     let names: Vec<String> = ranking.rows.iter().map(|row| name(row.run)).collect();
     assert_eq!(
@@ -201,7 +201,7 @@ fn ranks_follow_from_pairs_and_overlaps_counted_apart() {
         ..Selection::default()
     };
     let view = View::new(&matrix, selection);
-    let ranking = view.ranking(Sort::default());
+    let ranking = view.ranking();
     let rows: Vec<_> = ranking.rows.iter().filter(|row| row.tally.is_complete()).collect();
     // The rule again, one row at a time: pairs by Holm over the fifteen pairs of the six runs with verdicts.
     let tests = view.pairwise();
@@ -241,7 +241,7 @@ fn the_substitution_resistant_items_are_where_chance_is_not_beaten() {
         ..Selection::default()
     };
     let view = View::new(&matrix, plain).with_style(ChoiceStyle::SubstitutionResistant);
-    let ranking = view.ranking(Sort::default());
+    let ranking = view.ranking();
     let chance = |id: &str| {
         let index = run(&matrix, id);
         let row = ranking.rows.iter().find(|row| row.run == index).unwrap();
@@ -267,7 +267,7 @@ fn the_substitution_resistant_items_are_where_chance_is_not_beaten() {
     );
     // Of one month there are too few items to rank.
     let month = View::everything(&matrix).with_month("202511".parse().unwrap());
-    assert_eq!(month.ranking(Sort::default()).unranked, Some(NoRank::FewItems));
+    assert_eq!(month.ranking().unranked, Some(NoRank::FewItems));
 }
 
 #[test]

@@ -103,6 +103,54 @@ describe("the controls of the board", () => {
       assert.deepEqual(await board.figureTexts(), figures);
     }));
 
+  test("every column sorts both ways, and each order differs from its reverse", () =>
+    site.visit({}, async (reader) => {
+      const board = new BoardPage(reader);
+      const columns = ["rank", "interval", "answered", "failed", "unread", "tokens", "cost", "against", "floor", "repeats", "provenance", "months"];
+      await board.open(`?v=1&prompt=all&cols=${columns.join(",")}&price=gpt-5.4~1.25~10,qwen3.5-397b-a17b~1~2`);
+      const heads = board.ranking.getByRole("columnheader");
+      const names = await heads.getByRole("button").allInnerTexts();
+      const same = [];
+      assert.equal(names.length, columns.length + 4, "run and share too; answered and tokens have two numbers each");
+      for (const name of names.map((name) => name.replace(/ [↓↑]$/, ""))) {
+        const button = heads.getByRole("button", { name, exact: true });
+        await button.click();
+        const once = await board.texts();
+        const [address, direction] = [reader.page.url(), await button.locator("xpath=..").getAttribute("aria-sort")];
+        await button.click();
+        const twice = await board.texts();
+        assert.notEqual(reader.page.url(), address, name);
+        assert.notEqual(await button.locator("xpath=..").getAttribute("aria-sort"), direction, name);
+        assert.deepEqual([...twice].sort(), [...once].sort(), `${name}: the same rows`);
+        if (JSON.stringify(twice) === JSON.stringify(once)) same.push(name);
+      }
+      // On this board every text has a letter and every item one sample: nothing to put in order.
+      assert.deepEqual(same, ["unread", "samples"]);
+    }));
+
+  test("a search for runs hides rows and changes no number, rank, note or figure", () =>
+    site.visit({}, async (reader) => {
+      const board = new BoardPage(reader);
+      await board.open("?v=1&baselines=0");
+      const [all, figures] = [await board.texts(), await board.figureTexts()];
+      const notes = await reader.page.locator(".ranking-note").allInnerTexts();
+      const steps = await reader.page.evaluate(() => history.length);
+      const field = reader.page.getByRole("searchbox", { name: "Run" });
+      await field.pressSequentially("GPT high");
+      await reader.page.waitForURL(/find=GPT(%20|\+)high/);
+      const found = await board.texts();
+      assert.ok(found.length > 0 && found.length < all.length);
+      assert.deepEqual(found, all.filter((row) => /gpt/i.test(row) && /high/i.test(row)));
+      assert.deepEqual(await reader.page.locator(".ranking-note").allInnerTexts(), notes);
+      assert.deepEqual(await board.figureTexts(), figures);
+      assert.equal(await reader.page.evaluate(() => history.length), steps, "a letter is no step");
+      await field.fill("nothing of the kind");
+      await reader.page.getByText("No run in view has these words").waitFor();
+      await field.fill("");
+      await reader.page.waitForURL((url) => !url.search.includes("find"));
+      assert.deepEqual(await board.texts(), all);
+    }));
+
   test("a typed price replaces the address and becomes a cost; what is no price changes nothing", () =>
     site.visit({}, async (reader) => {
       const board = new BoardPage(reader);
@@ -249,6 +297,7 @@ describe("the numbers of a view", () => {
     "v=1&failed=left-out&prompt=all",
     "v=1&from=202512&effort=high&provenance=recorded,replayed",
     "v=1&c=existence,uniqueness&sort=tokens",
+    "v=1&sort=rank.desc&cols=rank,interval,answered,failed,unread,provenance",
     "v=1&board=sample",
   ]) {
     test(`are the same in table, figure file and command for "${query}"`, () =>

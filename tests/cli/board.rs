@@ -43,6 +43,7 @@ fn a_query_gives_the_numbers_of_its_page() {
         "v=1&from=202512&c=existence&prompt=all&failed=left-out&sort=name.desc",
         "style=substitution-resistant&effort=high,xhigh",
         "board=sample&price=baseline_random~1~10",
+        "sort=cost&price=gpt-5.4~1.25~10&find=gpt",
     ] {
         let done = board(&["--query", text, "--format", "json"]);
         assert_eq!((done.code, done.err.as_str()), (0, ""), "{text}");
@@ -51,7 +52,9 @@ fn a_query_gives_the_numbers_of_its_page() {
         assert!(problems.is_empty());
         let board = opened(&query);
         let view = View::new(&board.matrix, query.selection(&board.matrix).0);
-        let ranking = view.ranking(query.sort);
+        let mut ranking = view.ranking();
+        ranking.sort(&board.matrix, query.sort, &query.prices);
+        let found = ranking.find(&board.matrix, &query.find);
         assert_eq!(report["query"], query.to_query());
         assert_eq!(report["items"], json!(ranking.selected));
         assert_eq!(report["lead"], json!(ranking.lead(&board.matrix)));
@@ -60,9 +63,10 @@ fn a_query_gives_the_numbers_of_its_page() {
             json!(ranking.unranked.map(|reason| reason.to_string()))
         );
         let rows = report["rows"].as_array().unwrap();
-        assert_eq!(rows.len(), ranking.rows.len());
+        assert_eq!(rows.len(), found.len());
         assert!(!rows.is_empty(), "{text}");
-        for (printed, row) in rows.iter().zip(&ranking.rows) {
+        for (printed, place) in rows.iter().zip(found) {
+            let row = &ranking.rows[place];
             let run = board.matrix.run(row.run).unwrap();
             let interval = row.tally.interval();
             assert_eq!(printed["run"], json!(run.id.as_str()), "{text}");

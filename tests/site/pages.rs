@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use mathboard::board::SortKey;
 use mathboard::board::figures::FigureKind;
+use mathboard::board::{Column, SortKey};
 use mathboard::model::Benchmark;
 use mathboard::site::{FolderSink, PagesPlan, SiteError, Sources, emit, gather, write_pages};
 use mathboard::words;
@@ -163,7 +163,9 @@ fn the_pages_say_what_the_app_says() {
     let pages = pages(dist.path());
     let page = |address: &str| &pages[Path::new(&format!("{address}index.html"))];
     let board = page("");
-    for key in SortKey::ALL.into_iter().filter(|key| *key != SortKey::Months) {
+    let of_columns = Column::defaults();
+    let keys = of_columns.iter().flat_map(|column| column.sort_keys());
+    for key in keys.chain(&[SortKey::Name, SortKey::Accuracy]) {
         let head = format!("<span class=\"sort-button\">{}<", key.label());
         assert!(board.contains(&head), "{}", key.label());
     }

@@ -3,8 +3,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::browser::set_title;
-use crate::app::parts::{BoardGate, Filters, ItemTags, Prose, chooser, does, live_rows, live_text, live_when};
-use crate::app::view::{Step, ViewState};
+use crate::app::parts::{BoardGate, Filters, ItemTags, Prose, chooser, does, finder, live_rows, live_text, live_when};
+use crate::app::view::ViewState;
 use crate::board::{Board, ItemOrder, ItemTally, View};
 use crate::words;
 
@@ -33,11 +33,13 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
         })
     };
     let total = board.matrix.items.len();
-    let search = move |event| {
-        let words = event_target_value(&event);
-        set_shown.set(PAGE);
-        state.change(Step::Replace, |query| query.search = words);
-    };
+    // What is found anew is shown from its first page on.
+    Effect::new(move |_| {
+        found.track();
+        if shown.get_untracked() != PAGE {
+            set_shown.set(PAGE);
+        }
+    });
     let orders = ItemOrder::ALL.map(|order| (order.slug().to_owned(), order.label().to_owned()));
     let order = chooser(
         "Sort ",
@@ -64,15 +66,7 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
         <h1>{words::PAGE_ITEMS}</h1>
         <Filters board />
         <div class="filters" role="search">
-            <label>
-                "Search "
-                <input
-                    type="search"
-                    placeholder="arXiv id, category, role…"
-                    prop:value=move || state.with(|query| query.search.clone())
-                    on:input=does(search)
-                />
-            </label>
+            {finder("Search ", "arXiv id, category, role…", |query| &query.search, |query| &mut query.search)}
             {order}
             <span class="note" role="status">{live_text(move || format!("{} of {total} items", count()))}</span>
         </div>

@@ -7,7 +7,7 @@ use crate::app::pages::ranking_table::RankingTable;
 use crate::app::parts::{BoardGate, Filters, figures_of, live_text, turns};
 use crate::app::view::ViewState;
 use crate::board::figures::FigureKind;
-use crate::board::{Board, Sort, View};
+use crate::board::{Board, View};
 use crate::words::tab;
 
 /// The board: what it is in a sentence, filters, ranking, and the figures of the mission.
@@ -28,13 +28,13 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
     let turn = turns(move || selection.track());
     let by_rank = Memo::new(move |_| {
         turn.track();
-        View::new(&shown.matrix, selection.get_untracked()).ranking(Sort::default())
+        View::new(&shown.matrix, selection.get_untracked()).ranking()
     });
     let shown = board.clone();
     // Another order of the rows tests no pair again.
     let ranking = Memo::new(move |_| {
         let mut ranking = by_rank.get();
-        ranking.sort(&shown.matrix, state.with(|query| query.sort));
+        state.with(|query| ranking.sort(&shown.matrix, query.sort, &query.prices));
         ranking
     });
     let shown = board.clone();

@@ -20,6 +20,7 @@ struct Shown {
     prices: Prices,
     has_baselines: bool,
     sort: Sort,
+    find: String,
 }
 
 /// The leaderboard as a table. Its head stays while its rows change, so that the keyboard keeps its place.
@@ -32,6 +33,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
             prices: query.prices.clone(),
             has_baselines: query.shows_baselines,
             sort: query.sort,
+            find: query.find.clone(),
         })
     });
     let columns = Memo::new(move |_| state.with(|query| query.columns.clone()));
@@ -39,11 +41,22 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
         let board = board.clone();
         move || {
             ranking.with(|ranking| {
-                let empty = ranking.rows.is_empty().then(|| {
-                    view! { <p class="failure">"No run has numbers for these filters. Widen the months, categories or choices."</p> }
-                });
+                let cause = if ranking.rows.is_empty() {
+                    Some("No run has numbers for these filters. Widen the months, categories or choices.")
+                } else if ranking.find(&board.matrix, &shown.read().find).is_empty() {
+                    Some("No run in view has these words in its name or conditions. Clear the search for runs.")
+                } else {
+                    None
+                };
+                let empty = cause.map(|cause| view! { <p class="failure">{cause}</p> });
                 let notes = ranking.notes(&board.matrix, &columns.read());
-                (empty, notes.into_iter().map(|note| view! { <p class="ranking-note">{note}</p> }).collect_view())
+                (
+                    empty,
+                    notes
+                        .into_iter()
+                        .map(|note| view! { <p class="ranking-note">{note}</p> })
+                        .collect_view(),
+                )
             })
         }
     };
@@ -55,8 +68,14 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
                 let shown = shown.read();
                 let axis = BarAxis::of(ranking, shown.has_baselines);
                 let mut rows: Vec<AnyView> = Vec::new();
-                for (place, row) in ranking.rows.iter().enumerate().take(end).skip(first) {
-                    if let Some(run) = board.matrix.run(row.run) {
+                for place in ranking
+                    .find(&board.matrix, &shown.find)
+                    .into_iter()
+                    .take(end)
+                    .skip(first)
+                {
+                    let found = ranking.rows.get(place).map(|row| (row, board.matrix.run(row.run)));
+                    if let Some((row, Some(run))) = found {
                         let words = ranking.words(row, run, &shown.columns, &shown.prices);
                         rows.push(run_row(row, run, words, axis, ranking.starts_group(place, shown.sort)));
                     }
@@ -72,7 +91,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
     let rows = live_rows(board.matrix.runs.len(), move || (ranking.track(), shown.track()), rows);
     let heads = move || {
         let columns = columns.read();
-        let of = |column: &Column| head(*column, column.sort_keys());
+        let of = |column: &Column| head(*column);
         let rank = columns.iter().filter(|column| column.is_before_run());
         let others = columns.iter().filter(|column| !column.is_before_run());
         view! {
@@ -99,14 +118,10 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
     }
 }
 
-/// The head of a column: one sort button for each of the numbers that its cells stack, or its name.
-fn head(column: Column, keys: &'static [SortKey]) -> AnyView {
-    let content = if keys.is_empty() {
-        column.label().into_any()
-    } else {
-        sort_buttons(keys)
-    };
-    view! { <th scope="col" data-column=column.slug() aria-sort=sorted(keys)>{content}</th> }.into_any()
+/// The head of a column: one sort button for each of the numbers that its cells stack.
+fn head(column: Column) -> AnyView {
+    let keys = column.sort_keys();
+    view! { <th scope="col" data-column=column.slug() aria-sort=sorted(keys)>{sort_buttons(keys)}</th> }.into_any()
 }
 
 /// The value of `aria-sort` for a column of these numbers.

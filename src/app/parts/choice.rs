@@ -67,3 +67,25 @@ pub fn chooser(
     }
     .into_any()
 }
+
+/// A field to search with. Typing replaces the address: a letter is not a step.
+pub fn finder(
+    label: &'static str,
+    placeholder: &'static str,
+    sought: fn(&ViewQuery) -> &String,
+    seek: fn(&mut ViewQuery) -> &mut String,
+) -> AnyView {
+    let state = ViewState::here();
+    let change = does(move |event: Event| {
+        let words = event_target_value(&event);
+        state.change(Step::Replace, |query| *seek(query) = words);
+    });
+    let words = move || state.with(|query| sought(query).clone());
+    view! {
+        <label>
+            {label}
+            <input type="search" placeholder=placeholder prop:value=words on:input=change />
+        </label>
+    }
+    .into_any()
+}

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::boards::Boards;
-use crate::app::parts::choice::{choice, chooser, press, toggle};
+use crate::app::parts::choice::{choice, chooser, finder, press, toggle};
 use crate::app::parts::filters_more::MoreFilters;
 use crate::app::parts::{live, whether};
 use crate::app::view::ViewState;
@@ -16,7 +16,7 @@ use crate::query::ViewQuery;
 pub fn Filters(
     /// The board.
     board: Arc<Board>,
-    /// Whether the page has the leaderboard: then its baselines, columns and prices are set here too.
+    /// Whether the page has the leaderboard: then its rows, baselines, columns and prices are set here too.
     #[prop(optional)]
     has_ranking: bool,
 ) -> impl IntoView {
@@ -86,6 +86,7 @@ pub fn Filters(
                 {[PromptMode::Plain, PromptMode::SketchAware].map(|known| prompt(known.label(), Some(known))).collect_view()}
             </fieldset>
             {category}
+            {has_ranking.then(|| finder("Run ", "model, effort…", |query| &query.find, |query| &mut query.find))}
             <MoreFilters board has_ranking />
             <fieldset class="reset" disabled=is_default>{press("Reset", |query| *query = fresh(query))}</fieldset>
         </div>

@@ -24,7 +24,7 @@ mod view_problems;
 pub use answer::{Answer, AnswerView};
 pub use board_gate::{BoardGate, Outline};
 pub use breadcrumb::Breadcrumb;
-pub use choice::{chooser, press};
+pub use choice::{chooser, finder, press};
 pub use copy_button::CopyButton;
 pub use drop_anywhere::DropAnywhere;
 pub use figure::FigureView;

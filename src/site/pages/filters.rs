@@ -9,6 +9,8 @@ use crate::words::MORE_FILTERS;
 pub enum Extra {
     /// Nothing.
     None,
+    /// The search for runs.
+    Ranking,
     /// Search and order of the item list.
     Search,
 }
@@ -37,6 +39,9 @@ pub fn filters(boards: &[Board], board: &Board, extra: Extra) -> Markup {
                     option { "all" }
                     @for (category, items) in board.matrix.categories() { option { (category) " (" (items) ")" } }
                 }
+            }
+            @if extra == Extra::Ranking {
+                label { "Run " input type="search" placeholder="model, effort…" disabled; }
             }
             details.filters-more { summary { (MORE_FILTERS) } }
             fieldset.reset disabled { button.choice-button type="button" { "Reset" } }

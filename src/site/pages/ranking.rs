@@ -18,7 +18,7 @@ pub fn page(boards: &[Board]) -> Page {
         || "An empty board.".to_owned(),
         |board| {
             let view = board.view(PromptMode::Plain);
-            let ranking = view.ranking(Sort::default());
+            let ranking = view.ranking();
             let best = ranking
                 .rows
                 .first()
@@ -48,7 +48,7 @@ pub fn page(boards: &[Board]) -> Page {
 fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
     let title = board.index.benchmark.title();
     let plain = board.view(PromptMode::Plain);
-    let ranking = plain.ranking(Sort::default());
+    let ranking = plain.ranking();
     let sketch = board.view(PromptMode::SketchAware);
     html! {
         section class=[(!is_first).then_some("section")] {
@@ -57,7 +57,7 @@ fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
                 @if is_first { h1 { (title) } } @else { h2 { (title) } }
                 p.lead { (ranking.lead(&board.matrix)) }
             }
-            @if is_first { (filters(boards, board, Extra::None)) }
+            @if is_first { (filters(boards, board, Extra::Ranking)) }
             p.ranking-note { (Ranking::BAR_NOTE) " " (FailedPolicy::CountAsWrong.note()) }
             (ranking_table(&ranking, &plain, "Ranking"))
             @for note in ranking.notes(&board.matrix, &Column::defaults()) { p.ranking-note { (note) } }
@@ -65,7 +65,7 @@ fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
             @if !sketch.runs.is_empty() {
                 div.section {
                     h2 { "With a proof sketch in the prompt" }
-                    (ranking_table(&sketch.ranking(Sort::default()), &sketch, "Ranking with a proof sketch in the prompt"))
+                    (ranking_table(&sketch.ranking(), &sketch, "Ranking with a proof sketch in the prompt"))
                 }
             }
             p.note { (board.index.credit) }
@@ -99,12 +99,7 @@ fn ranking_table(ranking: &Ranking, view: &View<'_>, name: &str) -> Markup {
 }
 
 fn head(column: Column) -> Markup {
-    let keys = column.sort_keys();
-    html! {
-        th scope="col" data-column=(column.slug()) {
-            @if keys.is_empty() { (column.label()) } @else { (sort_names(keys)) }
-        }
-    }
+    html! { th scope="col" data-column=(column.slug()) { (sort_names(column.sort_keys())) } }
 }
 
 /// As many lines as the app has buttons there.
