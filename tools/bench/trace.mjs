@@ -1,5 +1,6 @@
 // What a trace of the browser says about the work of a page between two marks: scripting as the browser's own tools
-// count it (the time of each event less that of the events within it), and how it falls on frames.
+// count it (the time of each event less that of the events within it), and how it falls on frames. Times are those of
+// the processor, where the browser knows them: while other programs have it, the page does not work.
 
 /** What counts as scripting, by the names of events; the rest is layout, paint and the browser's own. */
 const SCRIPTING = new Set([
@@ -62,7 +63,10 @@ export function stretches(trace) {
   return rows;
 }
 
-/** Of each event of scripting its own time, with the number of its task and the start of that of its frame. */
+/** What an event took, in microseconds. */
+const took = (event) => event.tdur ?? event.dur ?? 0;
+
+/** Of each event of scripting its own time, with the number of its task. */
 function selfTimes(events) {
   const slices = [];
   const open = [];
@@ -70,13 +74,13 @@ function selfTimes(events) {
   const close = (until) => {
     while (open.length > 0 && open.at(-1).end <= until) {
       const { event, within, task } = open.pop();
-      if (SCRIPTING.has(event.name)) slices.push({ ts: event.ts, task, self: (event.dur ?? 0) - within, name: event.name });
+      if (SCRIPTING.has(event.name)) slices.push({ ts: event.ts, task, self: took(event) - within, name: event.name });
     }
   };
   for (const event of events) {
     close(event.ts);
     if (open.length === 0) task += 1;
-    else open.at(-1).within += event.dur ?? 0;
+    else open.at(-1).within += took(event);
     open.push({ event, end: event.ts + (event.dur ?? 0), within: 0, task });
   }
   close(Infinity);
