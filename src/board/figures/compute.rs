@@ -269,7 +269,11 @@ impl View<'_> {
             });
         }
         let mut series = CostSeries::new(points, self.references(), unknown);
-        if let Some((bootstrap, spreads)) = self.cost_spreads(&drawn) {
+        let spreads = self.cost_spreads(&drawn);
+        if spreads.is_none() {
+            series.undrawn = drawn.len() as u64;
+        }
+        if let Some((bootstrap, spreads)) = spreads {
             series.bootstrap = Some(bootstrap);
             for ((run, _), spread) in drawn.into_iter().zip(spreads) {
                 let id = self.matrix.run(run).map(|run| &run.id);

@@ -18,6 +18,8 @@ pub struct CostSeries {
     pub is_money: bool,
     /// How the items were drawn for [`CostPoint::spread`].
     pub bootstrap: Option<Bootstrap>,
+    /// Runs that could be drawn, where they and the items are too many for that; else 0.
+    pub undrawn: u64,
 }
 
 /// One run of [`CostSeries`].
@@ -106,6 +108,7 @@ impl CostSeries {
             unknown: unknown + (all - points.len()) as u64,
             is_money: points.iter().any(|point| point.money.is_some()),
             bootstrap: None,
+            undrawn: 0,
             points,
             references,
         }
@@ -123,6 +126,14 @@ impl CostSeries {
             self.few()
         )];
         notes.extend(self.draws_note());
+        if self.undrawn > 0 {
+            notes.push(format!(
+                "No items were drawn for level lines and for how sure the frontier is: {} on {} are too many. With fewer in \
+                 view they are.",
+                count(self.undrawn, "run"),
+                count(scope.item_count, "item")
+            ));
+        }
         notes.extend(baseline_note(&self.references));
         notes.extend(reported_note(&labels));
         if self.unknown > 0 {

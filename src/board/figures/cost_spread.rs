@@ -103,6 +103,7 @@ fn point(sums: &[[f64; 4]], times: &[u32]) -> (f64, f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::figures::FigureKind;
     use crate::board::tiny;
 
     #[test]
@@ -150,5 +151,23 @@ mod tests {
         let view = View::everything(&matrix);
         assert_eq!(view.cost_spreads(&vec![(0, None); 3_000]), None);
         assert_eq!(view.cost_spreads(&[]), None);
+    }
+
+    #[test]
+    fn a_figure_without_draws_says_so() {
+        let names: Vec<String> = (0..1_501).map(|number| format!("run-{number}")).collect();
+        let rows: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "EEDEE")).collect();
+        let notes = |rows: &[(&str, &str)]| {
+            let mut matrix = tiny::matrix(rows);
+            for cell in matrix.runs.iter_mut().flat_map(|run| run.cells.iter_mut().flatten()) {
+                cell.output_tokens = Some(100);
+            }
+            let notes = View::everything(&matrix).figure(FigureKind::Cost).caption.notes;
+            notes.join(" ")
+        };
+        let (many, few) = (notes(&rows), notes(&rows[..3]));
+        assert!(many.contains("1501 runs on 5 items are too many"), "{many}");
+        assert!(!many.contains("ChaCha8"), "{many}");
+        assert!(few.contains("ChaCha8") && !few.contains("too many"), "{few}");
     }
 }
