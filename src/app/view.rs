@@ -6,7 +6,8 @@ use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::{use_location, use_navigate};
 
-use crate::board::{Board, Matrix, Prices, Selection};
+use crate::board::figures::{FigureKind, FigureOptions};
+use crate::board::{Board, Matrix, Selection};
 use crate::model::Benchmark;
 use crate::query::{QueryProblem, ViewQuery};
 
@@ -81,9 +82,17 @@ impl ViewState {
         Memo::new(move |_| self.selection(&board.matrix))
     }
 
-    /// What the reader says that tokens cost, which changes with nothing else.
-    pub fn prices(self) -> Memo<Prices> {
-        Memo::new(move |_| self.with(|query| query.prices.clone()))
+    /// What the reader has set of a figure, which changes with nothing that is of others.
+    pub fn figure_options(self, kind: FigureKind) -> Memo<FigureOptions> {
+        Memo::new(move |_| {
+            let mut options = FigureOptions::default();
+            self.with(|query| match kind {
+                FigureKind::Cost => options.prices = query.prices.clone(),
+                FigureKind::Matrix => options.grouping = query.grouping,
+                _ => {}
+            });
+            options
+        })
     }
 
     /// What in the address was not understood.

@@ -20,6 +20,7 @@ mod write;
 
 use std::collections::BTreeSet;
 
+use crate::board::figures::ItemGrouping;
 use crate::board::{Column, FailedPolicy, ItemOrder, Prices, Sort};
 use crate::model::{Benchmark, ChoiceStyle, Month, PromptMode, Provenance, RunId};
 
@@ -68,6 +69,9 @@ pub struct ViewQuery {
     pub find: String,
     /// `order`: `hardest` or `easiest` items first. Default as published.
     pub order: ItemOrder,
+    /// `group`: how the figure of runs and items puts its items together: `month`, `category`, or `none` for not at
+    /// all. Default by style of choices.
+    pub grouping: ItemGrouping,
     /// `q`: the search for items.
     pub search: String,
 }
@@ -93,6 +97,7 @@ impl Default for ViewQuery {
             sort: Sort::default(),
             find: String::new(),
             order: ItemOrder::Published,
+            grouping: ItemGrouping::Style,
             search: String::new(),
         }
     }
@@ -100,7 +105,7 @@ impl Default for ViewQuery {
 
 impl ViewQuery {
     /// The keys, in the order they are written. A page may add keys of its own beside them.
-    pub const KEYS: [&'static str; 20] = [
+    pub const KEYS: [&'static str; 21] = [
         "v",
         "board",
         "m",
@@ -120,6 +125,7 @@ impl ViewQuery {
         "sort",
         "find",
         "order",
+        "group",
         "q",
     ];
 }

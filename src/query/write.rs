@@ -80,6 +80,8 @@ impl ViewQuery {
         add("sort", self.sort == default.sort, sort_word(self.sort));
         add("find", self.find.is_empty(), self.find.clone());
         add("order", self.order == default.order, self.order.slug().to_owned());
+        let group = self.grouping.slug();
+        add("group", self.grouping == default.grouping, group.to_owned());
         add("q", self.search.is_empty(), self.search.clone());
         if !pairs.is_empty() {
             pairs.insert(0, ("v", QUERY_VERSION.to_string()));

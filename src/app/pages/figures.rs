@@ -49,7 +49,7 @@ fn FiguresOf(kinds: Vec<FigureKind>) -> impl IntoView {
     let benchmark = Memo::new(move |_| Some(state.with(|query| query.benchmark)));
     let content = move |board: Arc<Board>| {
         let is_alone = kinds.len() == 1;
-        let figures = figures_of(&board, state.selected(board.clone()), &kinds);
+        let figures = figures_of(&board, state.selected(board.clone()), &kinds, true);
         view! {
             {(!is_alone).then(|| view! { <h1>{words::PAGE_FIGURES}</h1> })}
             <Filters board />

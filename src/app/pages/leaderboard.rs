@@ -48,6 +48,8 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
             FigureKind::Style,
             FigureKind::Cost,
         ],
+        // The filters have the prices, for a column of the ranking too.
+        false,
     );
     view! {
         <div class="page-head">

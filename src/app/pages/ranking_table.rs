@@ -30,7 +30,12 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
     let shown = Memo::new(move |_| {
         state.with(|query| Shown {
             columns: query.columns.clone(),
-            prices: query.prices.clone(),
+            // Only the column of costs asks them.
+            prices: if query.columns.contains(&Column::Cost) {
+                query.prices.clone()
+            } else {
+                Prices::default()
+            },
             has_baselines: query.shows_baselines,
             sort: query.sort,
             find: query.find.clone(),

@@ -2,28 +2,60 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use crate::app::parts::choice::chooser;
+use crate::app::parts::prices::PriceInputs;
 use crate::app::parts::{FigureView, live_in_turn};
 use crate::app::view::ViewState;
-use crate::board::figures::{FigureKind, FigureOptions};
+use crate::board::figures::{FigureKind, ItemGrouping};
 use crate::board::{Board, Selection, View};
 
-/// Figures of what is in view of a board, each made anew in its turn when that changes. One alone is large.
-pub fn figures_of(board: &Arc<Board>, selection: Memo<Selection>, kinds: &[FigureKind]) -> AnyView {
-    let prices = ViewState::here().prices();
+/// Figures of what is in view of a board, each made anew in its turn when that changes. One alone is large. What can be
+/// set about a figure stands beside it where `has_settings`, and stays when the figure is made anew, with the focus.
+pub fn figures_of(board: &Arc<Board>, selection: Memo<Selection>, kinds: &[FigureKind], has_settings: bool) -> AnyView {
     let is_alone = kinds.len() == 1;
     let figure = |kind: &FigureKind| {
-        let (board, kind) = (board.clone(), *kind);
+        let (shown, kind) = (board.clone(), *kind);
+        let options = ViewState::here().figure_options(kind);
         // Outlives the figure, so that opened numbers stay open.
         let is_open = RwSignal::new(is_alone);
         let view = move || {
-            let options = FigureOptions {
-                prices: prices.get(),
-                ..FigureOptions::default()
-            };
-            let figure = View::new(&board.matrix, selection.get()).figure_with(kind, &options);
+            let view = View::new(&shown.matrix, selection.get());
+            let figure = options.with(|options| view.figure_with(kind, options));
             view! { <FigureView figure is_alone is_open /> }
         };
-        live_in_turn(move || (selection.track(), prices.track()), view)
+        let figure = live_in_turn(move || (selection.track(), options.track()), view);
+        let settings = has_settings.then(|| settings(board, kind)).flatten();
+        match settings {
+            None => figure,
+            Some(settings) => {
+                // Titles that stand side by side begin at one height.
+                let parts = if is_alone {
+                    [settings, figure]
+                } else {
+                    [figure, settings]
+                };
+                view! { <div class="figure-place" class:figure-wide=kind.is_wide()>{parts.into_iter().collect_view()}</div> }
+                    .into_any()
+            }
+        }
     };
     kinds.iter().map(figure).collect_view().into_any()
+}
+
+/// What can be set about a figure and about no other.
+fn settings(board: &Arc<Board>, kind: FigureKind) -> Option<AnyView> {
+    match kind {
+        FigureKind::Cost => Some(view! { <PriceInputs board=board.clone() /> }.into_any()),
+        FigureKind::Matrix => {
+            let words = ItemGrouping::ALL.map(|grouping| (grouping.slug().to_owned(), grouping.label().to_owned()));
+            let list = chooser(
+                "Items ",
+                words.into(),
+                |query| query.grouping.slug().to_owned(),
+                |query, word| query.grouping = ItemGrouping::from_slug(word).unwrap_or_default(),
+            );
+            Some(view! { <p class="filters">{list}</p> }.into_any())
+        }
+        _ => None,
+    }
 }

@@ -36,7 +36,7 @@ pub fn PriceInputs(board: Arc<Board>) -> impl IntoView {
     view! {
         <details class="prices">
             <summary>"Prices per million tokens"</summary>
-            <p class="note">"This site knows no prices: type those that you pay, in any money. They stay in the address; the column “cost” shows what an answered item comes to."</p>
+            <p class="note">"This site knows no prices: type those that you pay, in any money. They stay in the address; the column “cost” and the figure of cost and accuracy show what an answered item comes to."</p>
             <table class="plain-table">
                 <thead><tr><th scope="col">"model"</th><th scope="col">"prompt"</th><th scope="col">"output"</th></tr></thead>
                 <tbody>{rows.collect_view()}</tbody>

@@ -1,5 +1,5 @@
 use super::phrases::add_counts;
-use super::{Caption, FigureTable, RunLabel, Scope};
+use super::{Caption, FigureTable, ItemGrouping, RunLabel, Scope};
 use crate::board::View;
 use crate::model::{ChoiceLabel, ChoiceStyle, Month, Outcome, sort_stably};
 use crate::words::count;
@@ -22,20 +22,6 @@ pub struct MatrixSeries {
     pub right_in_none: u64,
     /// Items that every run with a verdict got right.
     pub right_in_all: u64,
-}
-
-/// By what the items of [`MatrixSeries`] are put together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ItemGrouping {
-    /// By style of choices.
-    #[default]
-    Style,
-    /// By month.
-    Month,
-    /// By category; an item occurs in each of its own.
-    Category,
-    /// All items in one.
-    Nothing,
 }
 
 /// One run of [`MatrixSeries`].
