@@ -17,6 +17,7 @@ mod scan;
 #[cfg(feature = "cli")]
 #[path = "../shared/mod.rs"]
 mod shared;
+mod themes;
 
 use std::path::Path;
 

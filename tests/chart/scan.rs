@@ -1,6 +1,9 @@
 //! Reads a drawing back: its elements and where its texts stand.
 
+use std::collections::BTreeSet;
+
 use mathboard::chart::text_width;
+use plotters::style::RGBColor;
 
 /// A line of text with the room it takes.
 #[derive(Debug)]
@@ -76,6 +79,71 @@ pub fn assert_readable(svg: &str, what: &str) {
             assert!(is_apart, "{what}: {a:?} covers {b:?}");
         }
     }
+}
+
+/// The places that a shape reaches: corners, ends or edges. None of what is no shape.
+fn reach(tag: &str) -> Vec<(f64, f64)> {
+    let tag = &format!(" {tag}");
+    match tag.trim_start().split(' ').next() {
+        Some("rect") => {
+            let (x, y) = (number(tag, "x"), number(tag, "y"));
+            vec![(x, y), (x + number(tag, "width"), y + number(tag, "height"))]
+        }
+        Some("circle") => {
+            let (x, y, r) = (number(tag, "cx"), number(tag, "cy"), number(tag, "r"));
+            vec![(x - r, y - r), (x + r, y + r)]
+        }
+        Some("line") => vec![
+            (number(tag, "x1"), number(tag, "y1")),
+            (number(tag, "x2"), number(tag, "y2")),
+        ],
+        Some("polyline" | "polygon") => {
+            let points = attribute(tag, "points").unwrap().split_whitespace();
+            let pair = |point: &str| {
+                let (x, y) = point.split_once(',').unwrap();
+                (x.parse().unwrap(), y.parse().unwrap())
+            };
+            points.map(pair).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Every shape lies in the drawing, but for rounding to whole pixels.
+pub fn assert_shapes_inside(svg: &str, what: &str) {
+    let root = svg.split('>').next().unwrap();
+    let (width, height) = (number(root, "width"), number(root, "height"));
+    for tag in svg.split('<').skip(2).filter_map(|part| part.split('>').next()) {
+        for (x, y) in reach(tag) {
+            let is_inside = (-1.0..=width + 1.0).contains(&x) && (-1.0..=height + 1.0).contains(&y);
+            assert!(is_inside, "{what}: <{tag}> leaves {width} × {height}");
+        }
+    }
+}
+
+/// The colours of a drawing, as they are written.
+pub fn colours(svg: &str) -> BTreeSet<String> {
+    let parts = svg.split("=\"#").skip(1);
+    parts
+        .filter_map(|part| part.split('"').next())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A drawing with a blank for each colour.
+pub fn without_colours(svg: &str) -> String {
+    let mut parts = svg.split("=\"#");
+    let mut text = parts.next().unwrap().to_owned();
+    for part in parts {
+        text.push_str("=\"");
+        text.push_str(part.split_once('"').unwrap().1);
+    }
+    text
+}
+
+/// A colour as a drawing writes it.
+pub fn colour_word(RGBColor(red, green, blue): RGBColor) -> String {
+    format!("{red:02X}{green:02X}{blue:02X}")
 }
 
 /// The lower edge of the lowest text.
