@@ -75,6 +75,7 @@ pub fn FigureView(
         }
     };
     let title_id = format!("figure-{slug}");
+    let subtitle_id = format!("{title_id}-subtitle");
     let title = if is_alone {
         view! { <h1 id=title_id.clone()>{caption.title.clone()}</h1> }.into_any()
     } else {
@@ -85,9 +86,9 @@ pub fn FigureView(
         view! { <a href=state.href(format!("figures/{slug}/")) aria-label=name>"Large"</a> }
     });
     view! {
-        <figure class="figure" class:figure-wide=is_wide aria-labelledby=title_id>
+        <figure class="figure" class:figure-wide=is_wide aria-labelledby=title_id aria-describedby=subtitle_id>
             {title}
-            <p class="figure-subtitle">{caption.subtitle.clone()}</p>
+            <p class="figure-subtitle" id=subtitle_id.clone()>{caption.subtitle.clone()}</p>
             <FigureCanvas figure />
             <figcaption>
                 <p class="figure-note">{caption.source.clone()}</p>
@@ -105,7 +106,7 @@ pub fn FigureView(
                 <summary>"The numbers"</summary>
                 {live_when(move || is_open.get(), move || view! {
                     <div class="scroll-x" tabindex="0" role="region" aria-label="The numbers">
-                        {figure.with_value(|figure| numbers(&figure.table))}
+                        {figure.with_value(|figure| numbers(&figure.caption.title, &figure.table))}
                     </div>
                 })}
             </details>
@@ -113,8 +114,8 @@ pub fn FigureView(
     }
 }
 
-/// The numbers of a figure as a table.
-fn numbers(table: &FigureTable) -> AnyView {
+/// The numbers of a figure as a table, which is named after it.
+fn numbers(title: &str, table: &FigureTable) -> AnyView {
     // Each asks all rows.
     let columns = 0..table.header.len();
     let classes: Vec<&'static str> = columns
@@ -132,7 +133,7 @@ fn numbers(table: &FigureTable) -> AnyView {
         .iter()
         .map(|row| {
             let cells = row.iter().enumerate().map(|(column, cell)| {
-                if column == 0 {
+                if table.is_row_head(column) {
                     view! { <th scope="row">{cell.clone()}</th> }.into_any()
                 } else {
                     view! { <td class=class(column)>{cell.clone()}</td> }.into_any()
@@ -143,6 +144,7 @@ fn numbers(table: &FigureTable) -> AnyView {
         .collect_view();
     view! {
         <table class="plain-table">
+            <caption class="unseen">{title.to_owned()}</caption>
             <thead><tr>{head}</tr></thead>
             <tbody>{rows}</tbody>
         </table>

@@ -7,6 +7,9 @@ pub struct FigureTable {
     pub rows: Vec<Vec<String>>,
 }
 
+/// What rows of one model, or of one month, differ in.
+const ROW_HEADS: [&str; 4] = ["conditions", "month", "items of", "item"];
+
 impl FigureTable {
     pub(super) fn new(header: &[&str]) -> Self {
         let mut table = Self::default();
@@ -31,6 +34,13 @@ impl FigureTable {
             .filter(|cell| !cell.is_empty())
             .peekable();
         known.peek().is_some() && known.all(|cell| cell.split('/').all(is_number))
+    }
+
+    /// Whether a column says what its rows are of: the first one, and those after it that tell rows of one model or of
+    /// one month apart.
+    pub fn is_row_head(&self, column: usize) -> bool {
+        let names = self.header.get(1..=column).unwrap_or_default();
+        names.iter().all(|head| ROW_HEADS.contains(&head.as_str()))
     }
 
     /// The table as CSV (RFC 4180): comma, CRLF, quotes where needed.
@@ -90,6 +100,18 @@ mod tests {
         assert!(["0", "-4", "43.5", "-0.25", "1234567"].into_iter().all(is_number));
         let words = ["", "-", ".", "5.", ".5", "--1", "1.2.3", "1,5", "1e3", "inf", "all"];
         assert!(!words.into_iter().any(is_number));
+    }
+
+    #[test]
+    fn rows_are_of_a_model_and_its_conditions_or_of_an_item_of_a_month() {
+        let heads = |header: &[&str]| {
+            let table = FigureTable::new(header);
+            [0, 1, 2].map(|column| table.is_row_head(column))
+        };
+        assert_eq!(heads(&["model", "conditions", "right"]), [true, true, false]);
+        assert_eq!(heads(&["month", "item", "right"]), [true, true, false]);
+        assert_eq!(heads(&["model", "conditions", "month"]), [true, true, true]);
+        assert_eq!(heads(&["month", "items", "conditions"]), [true, false, false]);
     }
 
     #[test]

@@ -173,7 +173,7 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
                     } @else {
                         h2 { (board.index.benchmark.title()) ": " (figure.caption.title) }
                     }
-                    figure.figure {
+                    figure.figure aria-label=(figure.caption.title) {
                         p.figure-subtitle { (figure.caption.subtitle) }
                         div.figure-drawing { (whole_page(board.index.benchmark, figure)) }
                         figcaption {
@@ -200,7 +200,7 @@ fn numbers(figure: &Figure) -> Markup {
         @for row in &figure.table.rows {
             tr {
                 @for (column, cell) in row.iter().enumerate() {
-                    @if column == 0 { th scope="row" { (cell) } }
+                    @if figure.table.is_row_head(column) { th scope="row" { (cell) } }
                     @else { td.number[figure.table.is_numeric(column)] { (cell) } }
                 }
             }
