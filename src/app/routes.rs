@@ -2,18 +2,15 @@
 
 use leptos::mount::mount_to;
 use leptos::prelude::*;
-use leptos_router::components::{FlatRoutes, Route, Router};
-use leptos_router::hooks::use_location;
-use leptos_router::path;
 
 use super::boards::Boards;
 use super::browser::{
-    ThemeSignal, app_place, base_path, focus_content, leave_file_name, show_app_when_complete, update_site_links,
+    Address, ThemeSignal, app_place, focus_content, leave_file_name, show_app_when_complete, update_site_links,
 };
 use super::keys::Keys;
 use super::local::LocalFiles;
 use super::pages::{About, FigurePage, Figures, ItemPage, Items, Leaderboard, NotFound, Rescore, Reveal, RunPage};
-use super::parts::{DropAnywhere, ViewProblems};
+use super::parts::{DropAnywhere, ViewProblems, live};
 use super::view::ViewState;
 
 /// Puts the app in the place of the page's static content, as soon as it has content of its own.
@@ -24,58 +21,93 @@ pub fn start() {
     show_app_when_complete();
 }
 
+/// A kind of page.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Route {
+    Leaderboard,
+    Figures,
+    Figure,
+    Items,
+    Item,
+    Run,
+    Rescore,
+    About,
+    NotFound,
+}
+
+impl Route {
+    /// What an address leads to, by the parts of its path.
+    fn of(parts: &[String]) -> Self {
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        match parts.as_slice() {
+            [] => Self::Leaderboard,
+            ["figures"] => Self::Figures,
+            ["figures", _name] => Self::Figure,
+            ["items"] => Self::Items,
+            ["items", _month, _no] => Self::Item,
+            ["runs", _run] => Self::Run,
+            ["rescore"] => Self::Rescore,
+            ["about"] => Self::About,
+            _ => Self::NotFound,
+        }
+    }
+
+    fn page(self) -> AnyView {
+        match self {
+            Self::Leaderboard => view! { <Leaderboard /> }.into_any(),
+            Self::Figures => view! { <Figures /> }.into_any(),
+            Self::Figure => view! { <FigurePage /> }.into_any(),
+            Self::Items => view! { <Items /> }.into_any(),
+            Self::Item => view! { <ItemPage /> }.into_any(),
+            Self::Run => view! { <RunPage /> }.into_any(),
+            Self::Rescore => view! { <Rescore /> }.into_any(),
+            Self::About => view! { <About /> }.into_any(),
+            Self::NotFound => view! { <NotFound /> }.into_any(),
+        }
+    }
+}
+
+/// The parts of the address, for the page that is being made. They stay as they are once the reader leaves for a page
+/// of another kind, so that the page that goes is not made anew for an address that is not its own.
+pub fn page_parts() -> Memo<Vec<String>> {
+    let address = Address::here();
+    let own = untrack(|| Route::of(&address.parts()));
+    Memo::new(move |before: Option<&Vec<String>>| {
+        let parts = address.parts();
+        match before {
+            Some(before) if Route::of(&parts) != own => before.clone(),
+            _ => parts,
+        }
+    })
+}
+
 /// The whole app.
 #[component]
 fn App() -> impl IntoView {
-    let local = LocalFiles::new();
+    let (local, address) = (LocalFiles::new(), Address::follow());
+    let state = ViewState::of(address);
     provide_context(ThemeSignal::follow());
     provide_context(local);
     provide_context(Boards::new(local));
     provide_context(Reveal::hidden());
-    let base = base_path();
-    view! {
-        <Router base>
-            <Pages />
-        </Router>
-    }
-}
-
-/// The pages, below the router so that they can ask it.
-#[component]
-fn Pages() -> impl IntoView {
-    let state = ViewState::new();
+    provide_context(address);
     provide_context(state);
-    let location = use_location();
-    let base = base_path();
-    let page = Memo::new(move |_| location.pathname.get());
     Effect::new(move |before: Option<String>| {
-        let path = page.get();
+        let path = address.path();
         if before.is_some_and(|before| before != path) {
             focus_content();
         }
         path
     });
     Effect::new(move |_| {
-        let path = page.get();
-        let below = path
-            .strip_prefix(base.as_str())
-            .unwrap_or(&path)
-            .trim_start_matches('/');
-        update_site_links(below.split('/').next().unwrap_or(""), |page| state.link(page));
+        let section = address.parts().into_iter().next().unwrap_or_default();
+        update_site_links(&section, |page| state.link(page));
     });
+    let route = Memo::new(move |_| Route::of(&address.parts()));
     view! {
         <DropAnywhere>
             <ViewProblems />
-            <FlatRoutes fallback=NotFound>
-                <Route path=path!("/") view=Leaderboard />
-                <Route path=path!("/figures") view=Figures />
-                <Route path=path!("/figures/:name") view=FigurePage />
-                <Route path=path!("/items") view=Items />
-                <Route path=path!("/items/:month/:no") view=ItemPage />
-                <Route path=path!("/runs/:run") view=RunPage />
-                <Route path=path!("/rescore") view=Rescore />
-                <Route path=path!("/about") view=About />
-            </FlatRoutes>
+            {live(move || route.get().page())}
             <Keys />
         </DropAnywhere>
     }

@@ -3,62 +3,37 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_location, use_navigate};
 
 use crate::board::figures::{FigureKind, FigureOptions};
 use crate::board::{Board, Matrix, Selection};
 use crate::model::Benchmark;
 use crate::query::{QueryProblem, ViewQuery};
 
-/// Whether a change of the view is a step that "back" should undo.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Step {
-    /// A choice: back undoes it.
-    Push,
-    /// Typing: each letter is not a step.
-    Replace,
-}
-
-/// Changes the address to that of a view.
-type SetAddress = Box<dyn Fn(&ViewQuery, Step) + Send + Sync>;
+use super::browser::Address;
+pub use super::browser::Step;
 
 /// The view that the address asks for.
 #[derive(Clone, Copy)]
 pub struct ViewState {
     query: Memo<ViewQuery>,
     problems: Memo<Vec<QueryProblem>>,
-    set: StoredValue<SetAddress, LocalStorage>,
+    address: Address,
 }
 
 impl ViewState {
-    /// Reads the view from the router's address. Call below the router.
-    pub fn new() -> Self {
-        let location = use_location();
+    /// Reads the view from an address.
+    pub fn of(address: Address) -> Self {
         let parsed = Memo::new(move |_| {
-            let text = location.search.get();
+            let text = address.query();
             let (query, mut problems) = ViewQuery::parse(&text);
             // No page has keys of its own yet.
             problems.extend(ViewQuery::unknown_keys(&text, &[]));
             (query, problems)
         });
-        let pathname = location.pathname;
-        let navigate = use_navigate();
-        let set = move |query: &ViewQuery, step: Step| {
-            let path = pathname.get_untracked();
-            let address = with_query(&path, query);
-            let options = NavigateOptions {
-                resolve: false,
-                replace: step == Step::Replace,
-                scroll: false,
-                ..Default::default()
-            };
-            navigate(&address, options);
-        };
         Self {
             query: Memo::new(move |_| parsed.with(|(query, _)| query.clone())),
             problems: Memo::new(move |_| parsed.with(|(_, problems)| problems.clone())),
-            set: StoredValue::new_local(Box::new(set)),
+            address,
         }
     }
 
@@ -104,7 +79,9 @@ impl ViewState {
     pub fn change(self, step: Step, change: impl FnOnce(&mut ViewQuery)) {
         let mut query = self.query.get_untracked();
         change(&mut query);
-        self.set.with_value(|set| set(&query, step));
+        let path = untrack(|| self.address.path());
+        // A browser that takes no new address (there may be too many at once) keeps the view as well.
+        self.address.go(&with_query(&path, &query), step);
     }
 
     /// [`Self::link`] for an event.

@@ -1,6 +1,7 @@
 //! The thin edge to web APIs: addresses, fetching, downloads, the typesetter. Everything here is glue
 //! over web-sys; rules live elsewhere.
 
+mod address;
 mod document;
 mod fetch;
 mod files;
@@ -12,9 +13,10 @@ mod takeover;
 mod theme;
 mod turns;
 
+pub use address::{Address, Step};
 pub use document::{
-    address_of, base_path, copy_text, device_pixel_ratio, find, find_all, focus_content, leave_file_name, remember,
-    remembered, set_title,
+    address_of, copy_text, device_pixel_ratio, find, find_all, focus_content, leave_file_name, remember, remembered,
+    set_title,
 };
 pub use fetch::{LoadError, fetch_bytes};
 pub use files::{Picked, download, pick_from_drop, pick_from_input, pick_text};

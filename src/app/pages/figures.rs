@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_params_map;
 
 use crate::app::browser::set_title;
 use crate::app::parts::{BoardGate, Filters, figures_of, live};
+use crate::app::routes::page_parts;
 use crate::app::view::ViewState;
 use crate::board::Board;
 use crate::board::figures::FigureKind;
@@ -23,9 +23,9 @@ pub fn Figures() -> impl IntoView {
 #[component]
 pub fn FigurePage() -> impl IntoView {
     let state = ViewState::here();
-    let params = use_params_map();
+    let parts = page_parts();
     live(move || {
-        let slug = params.with(|params| params.get("name")).unwrap_or_default();
+        let slug = parts.with(|parts| parts.get(1).cloned()).unwrap_or_default();
         match FigureKind::from_slug(&slug) {
             Some(kind) => {
                 set_title(&words::tab(kind.name()));

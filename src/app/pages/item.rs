@@ -1,7 +1,6 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_params_map;
 
 use crate::app::boards::{Boards, load_shard};
 use crate::app::browser::{copy_text, set_title, show_app_after_this};
@@ -9,6 +8,7 @@ use crate::app::local::LocalFiles;
 use crate::app::pages::item_choices::{ChoiceList, ItemAside};
 use crate::app::pages::item_runs::ItemRuns;
 use crate::app::parts::{BoardGate, Breadcrumb, CopyButton, ItemTags, Prose, live};
+use crate::app::routes::page_parts;
 use crate::app::view::ViewState;
 use crate::board::{Board, View};
 use crate::model::{Item, Month};
@@ -18,11 +18,11 @@ use crate::words;
 /// One item: its text where that may be shown, who chose what, and what every run wrote.
 #[component]
 pub fn ItemPage() -> impl IntoView {
-    let params = use_params_map();
+    let parts = page_parts();
     let address = Memo::new(move |_| {
-        params.with(|params| {
-            let month = params.get("month")?.parse::<Month>().ok()?;
-            let no = params.get("no")?.parse::<usize>().ok()?;
+        parts.with(|parts| {
+            let month = parts.get(1)?.parse::<Month>().ok()?;
+            let no = parts.get(2)?.parse::<usize>().ok()?;
             Some((month, no))
         })
     });

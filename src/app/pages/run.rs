@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_params_map;
 
 use crate::app::boards::Boards;
 use crate::app::browser::set_title;
 use crate::app::parts::{BoardGate, Breadcrumb, OutcomeTag, ProvenanceTag};
+use crate::app::routes::page_parts;
 use crate::app::view::ViewState;
 use crate::board::{Board, RunName, RunRow, Stratum, View};
 use crate::model::{RunId, legible};
@@ -15,9 +15,9 @@ use crate::words::{self, known, percent_digits, seconds, thousands, whole};
 #[component]
 pub fn RunPage() -> impl IntoView {
     let state = ViewState::here();
-    let params = use_params_map();
+    let parts = page_parts();
     let boards = Boards::here();
-    let id = Memo::new(move |_| RunId(params.with(|params| params.get("run")).unwrap_or_default()));
+    let id = Memo::new(move |_| RunId(parts.with(|parts| parts.get(1).cloned()).unwrap_or_default()));
     let benchmark = Memo::new(move |_| boards.benchmark_of_run(&id.get(), state.with(|query| query.benchmark)));
     let content = move |board: Arc<Board>| match board.matrix.run_index(&id.get()) {
         Some(index) => view! { <RunContent board index /> }.into_any(),

@@ -1,9 +1,7 @@
 use leptos::ev;
 use leptos::prelude::*;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::use_navigate;
 
-use crate::app::browser::pick_from_drop;
+use crate::app::browser::{Address, pick_from_drop};
 use crate::app::local::LocalFiles;
 use crate::app::view::ViewState;
 
@@ -12,7 +10,7 @@ use crate::app::view::ViewState;
 pub fn DropAnywhere(children: Children) -> impl IntoView {
     let local = LocalFiles::here();
     let (is_over, set_over) = signal(false);
-    let navigate = use_navigate();
+    let address = Address::here();
     let state = ViewState::here();
     let handles = [
         window_event_listener(ev::dragover, move |event| {
@@ -31,7 +29,7 @@ pub fn DropAnywhere(children: Children) -> impl IntoView {
             let picked = pick_from_drop(&event);
             if !picked.is_empty() {
                 local.add(picked);
-                navigate(&state.link_untracked("/rescore/"), NavigateOptions::default());
+                address.go_to_page(&state.link_untracked("rescore/"));
             }
         }),
     ];
