@@ -1,19 +1,50 @@
-use statrs::distribution::{Binomial, DiscreteCDF};
+use std::ops::RangeInclusive;
 
 /// P(X ≥ `successes`) for X binomial with `trials` and `chance` (0..=1): how often a guesser does at
 /// least this well. NaN when `chance` is no probability.
 pub fn binomial_at_least(successes: u64, trials: u64, chance: f64) -> f64 {
-    match (successes, Binomial::new(chance, trials)) {
-        (_, Err(_)) => f64::NAN,
-        (0, Ok(_)) => 1.0,
-        (1.., Ok(law)) => law.sf(successes - 1),
-    }
+    share_of(successes..=u64::MAX, trials, chance)
 }
 
 /// P(X ≤ `successes`) for X binomial with `trials` and `chance` (0..=1): how often a guesser does at
 /// most this well. NaN when `chance` is no probability.
 pub fn binomial_at_most(successes: u64, trials: u64, chance: f64) -> f64 {
-    Binomial::new(chance, trials).map_or(f64::NAN, |law| law.cdf(successes))
+    share_of(0..=successes, trials, chance)
+}
+
+/// How likely a binomial number of successes is among those `wanted`.
+///
+/// The numbers are weighed against the likeliest one, step by step away from it: no term of the sum needs a logarithm
+/// or a factorial, so a small tail has as many right digits as a large one.
+fn share_of(wanted: RangeInclusive<u64>, trials: u64, chance: f64) -> f64 {
+    if !(0.0..=1.0).contains(&chance) {
+        return f64::NAN;
+    }
+    let odds = chance / (1.0 - chance);
+    let likeliest = (((trials + 1) as f64 * chance) as u64).min(trials);
+    let (mut share, mut all) = (0.0, 0.0);
+    let mut add = |successes: u64, weight: f64| {
+        all += weight;
+        if wanted.contains(&successes) {
+            share += weight;
+        }
+        weight > 0.0
+    };
+    let mut weight = 1.0;
+    for successes in likeliest..=trials {
+        if !add(successes, weight) {
+            break;
+        }
+        weight *= odds * (trials - successes) as f64 / (successes + 1) as f64;
+    }
+    let mut weight = 1.0;
+    for successes in (0..likeliest).rev() {
+        weight *= (successes + 1) as f64 / ((trials - successes) as f64 * odds);
+        if !add(successes, weight) {
+            break;
+        }
+    }
+    share / all
 }
 
 /// P(X ≥ `successes`) where each of several groups of trials has a chance of its own (trials, chance): how often a
@@ -62,7 +93,44 @@ fn sum_from(law: &[f64], least: u64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use statrs::distribution::{Binomial, DiscreteCDF};
+
     use super::*;
+
+    #[test]
+    fn sums_agree_with_the_incomplete_beta_function() {
+        for (trials, chance) in [
+            (1, 0.5),
+            (14, 0.2),
+            (177, 0.2),
+            (354, 0.75),
+            (2000, 0.01),
+            (50_000, 0.2),
+        ] {
+            let law = Binomial::new(chance, trials).unwrap();
+            for successes in (1..=trials).step_by(1 + trials as usize / 50) {
+                let pairs = [
+                    (binomial_at_least(successes, trials, chance), law.sf(successes - 1)),
+                    (binomial_at_most(successes, trials, chance), law.cdf(successes)),
+                ];
+                for (got, want) in pairs {
+                    // The other way loses digits in factorials, and knows nothing of what is next to nothing.
+                    assert!(
+                        (got - want).abs() <= 1e-9 * want + 1e-280,
+                        "{successes} of {trials} at {chance}: {got} {want}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_tail_of_one_term_is_a_power() {
+        assert!((binomial_at_least(100, 100, 0.2) / 0.2_f64.powi(100) - 1.0).abs() < 1e-12);
+        assert!((binomial_at_most(0, 100, 0.2) / 0.8_f64.powi(100) - 1.0).abs() < 1e-12);
+        assert_eq!((binomial_at_least(3, 3, 1.0), binomial_at_most(2, 3, 1.0)), (1.0, 0.0));
+        assert_eq!((binomial_at_least(1, 3, 0.0), binomial_at_most(0, 3, 0.0)), (0.0, 1.0));
+    }
 
     #[test]
     fn forty_five_of_177_is_the_least_that_beats_chance() {
