@@ -1,5 +1,5 @@
-// What the page around the app does by itself, without waiting for wasm: the theme, before the first paint, and the
-// way past the navigation.
+// What the page around the app does by itself, without waiting for wasm: before the first paint the theme, and whether
+// the address asks for a view of its own; then the way past the navigation.
 (() => {
   const key = "mathboard-theme";
   const root = document.documentElement;
@@ -17,6 +17,8 @@
     else root.setAttribute("data-theme", theme);
   };
   apply();
+  // The static page shows the default view, so its numbers stay pale until the app shows those that are asked for.
+  if (/[?&](?!v=)[^&]/.test(location.search)) root.setAttribute("data-asked", "");
   const ready = () => {
     // Its address is below the <base>; without this it would leave a page that the app has moved on from.
     document.querySelector(".skip-link")?.addEventListener("click", (event) => {

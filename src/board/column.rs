@@ -75,7 +75,7 @@ impl Column {
         }
     }
 
-    /// What the column is called: what it is chosen by, and its head where it stacks no two numbers.
+    /// What the column is called where it is chosen.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Rank => "rank",
@@ -90,6 +90,15 @@ impl Column {
             Self::Repeats => "samples",
             Self::Provenance => "source",
             Self::Months => "months",
+        }
+    }
+
+    /// The last line of its head, where rows cannot be sorted by what stands under it.
+    pub const fn plain_head(self) -> Option<&'static str> {
+        match self {
+            Self::Failed => Some("% bounds"),
+            Self::Floor => Some("vs baseline"),
+            _ => None,
         }
     }
 
@@ -119,7 +128,7 @@ impl Column {
     /// What its cells say, where the head does not tell.
     pub(super) const fn note(self) -> &'static str {
         match self {
-            Self::Failed => "Failed: below, the share right were every failed request wrong, and were every one right.",
+            Self::Failed => "Bounds: the share right were every failed request wrong, and were every one right.",
             Self::Cost => "Cost: of an answered item, by the prices that you type under “More filters”.",
             Self::Against => {
                 "Against the first: items that only the first got right (of several samples: more often), to items that \
@@ -127,7 +136,7 @@ impl Column {
                  taken together. It is given where both have a verdict on every item in view."
             }
             Self::Floor => {
-                "Floor: exact tests at 5\u{a0}% against guessing and against the best baseline; a run that is not above \
+                "Chance and baseline: exact tests at 5\u{a0}% against guessing and against the best baseline; a run that is not above \
                  has shown nothing that they lack."
             }
             Self::Repeats => {

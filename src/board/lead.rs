@@ -4,18 +4,28 @@ use crate::words::{count, percent};
 impl Ranking {
     /// What the board is, and what its numbers allow to say: for the head of a page.
     pub fn lead(&self, matrix: &Matrix) -> String {
+        self.subject(matrix) + &self.findings()
+    }
+
+    /// The first sentence of the lead: what the board is of, and how much of it is in view.
+    pub fn subject(&self, matrix: &Matrix) -> String {
         let months = matrix.months();
         let span = match (months.first(), months.last()) {
             (Some(first), Some(last)) if first != last => format!("{} to {}", first.long(), last.long()),
             (Some(only), _) => only.long(),
             _ => "no month".to_owned(),
         };
-        let mut text = format!(
+        format!(
             "Five-way multiple choice on {}: {}, {span}; {} in view.",
             matrix.benchmark.subject(),
             count(matrix.items.len() as u64, "question"),
             self.selected
-        );
+        )
+    }
+
+    /// The rest of the lead: what can be told apart, and the floor. Each sentence has a space before it.
+    pub fn findings(&self) -> String {
+        let mut text = String::new();
         let (apart, pairs) = self.apart_from_leader();
         if pairs > 0 {
             text.push_str(&format!(

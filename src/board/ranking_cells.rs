@@ -4,7 +4,9 @@ use super::{
     BaselineTally, Column, Mark, OutcomeCounts, Prices, RankBasis, Ranking, RankingRow, RunName, RunRow, Sort,
 };
 use crate::stats::Interval;
-use crate::words::{UNKNOWN, interval, known, money, p_value, percent, percent_digits, thousands, whole};
+use crate::words::{
+    UNKNOWN, interval, interval_digits, known, money, p_value, percent, percent_digits, thousands, whole,
+};
 
 /// What stands in one cell of the leaderboard: a number and, below it, a second one that belongs to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,7 +85,7 @@ impl Ranking {
             }
             Column::Failed => {
                 let bounds = tally.failed_bounds().filter(|(low, high)| low < high);
-                let ends = bounds.map(|(low, high)| interval(Interval { low, high }));
+                let ends = bounds.map(|(low, high)| interval_digits(Interval { low, high }));
                 CellWords::two(outcome(|counts| counts.failed), ends)
             }
             Column::Unread => {
@@ -115,11 +117,8 @@ impl Ranking {
                 None => CellWords::one(UNKNOWN.to_owned()),
             },
             Column::Floor => {
-                let words = |mark: Mark, floor: &str| format!("{} {floor}", mark.standing.label());
-                CellWords::two(
-                    known(row.chance, |mark| words(mark, "chance")),
-                    row.baseline.map(|mark| words(mark, "baseline")),
-                )
+                let words = |mark: Mark| mark.standing.label().to_owned();
+                CellWords::two(known(row.chance, words), row.baseline.map(words))
             }
             Column::Repeats => match tally.repeats {
                 Some(repeats) => CellWords::two(
@@ -162,7 +161,7 @@ impl BaselineTally {
         };
         RowWords {
             name: self.baseline.label(),
-            detail: "never reads the question".to_owned(),
+            detail: "reads no question".to_owned(),
             accuracy: CellWords::two(known(self.accuracy(), percent_digits), Some(self.count())),
             cells: columns
                 .iter()
@@ -197,12 +196,9 @@ mod tests {
         assert_eq!(cell(&words[0], Column::Against), ("the first", None));
         assert_eq!(cell(&words[1], Column::Against), ("5 : 0", Some("p 0.062")));
         assert_eq!(cell(&words[1], Column::Answered), ("3", Some("0.0\u{a0}%")));
-        assert_eq!(cell(&words[1], Column::Failed), ("1", Some("0.0–20.0\u{a0}%")));
+        assert_eq!(cell(&words[1], Column::Failed), ("1", Some("0.0–20.0")));
         assert_eq!(cell(&words[1], Column::Unread), ("1", None));
-        assert_eq!(
-            cell(&words[0], Column::Floor),
-            ("above chance", Some("not above baseline"))
-        );
+        assert_eq!(cell(&words[0], Column::Floor), ("above", Some("not above")));
         assert_eq!(cell(&words[1], Column::Rank), ("–", None), "the notes say why");
         assert_eq!(cell(&words[1], Column::Cost), ("–", None));
         assert_eq!(cell(&words[1], Column::Months), ("2", None));

@@ -364,7 +364,7 @@ fn ranks_say_when_they_rest_on_intervals_and_groups_begin_where_their_leader_is_
     );
     assert!(notes[0].contains("“Intervals”: only totals"), "{notes:?}");
     assert!(
-        notes[1].starts_with("Against the first:") && !notes[1].contains("Floor:"),
+        notes[1].starts_with("Against the first:") && !notes[1].contains("Chance and baseline:"),
         "what a hidden column means is not told: {notes:?}"
     );
 }

@@ -96,7 +96,7 @@ impl SortKey {
             Self::IntervalLow => "95\u{a0}% interval",
             Self::Cost => "cost",
             Self::Against => "against the first",
-            Self::Floor => "floor",
+            Self::Floor => "vs chance",
             Self::PassShare => "samples",
         }
     }

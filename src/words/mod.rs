@@ -21,10 +21,10 @@ pub use about::{
     about_licence, about_method, about_project, code_spans,
 };
 pub use names::{
-    KEYS, MORE_FILTERS, PAGE_ABOUT, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, SITE, absent_choice,
-    absent_item, board_title, item_name, item_name_short, tab,
+    KEYS, MORE_FILTERS, MORE_FINDINGS, PAGE_ABOUT, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, SITE,
+    absent_choice, absent_item, board_title, item_name, item_name_short, tab,
 };
 pub use numbers::{
-    UNKNOWN, capital, count, interval, known, money, p_digits, p_value, percent, percent_digits, percent_short,
-    points_digits, points_signed, seconds, thousands, whole,
+    UNKNOWN, capital, count, interval, interval_digits, known, money, p_digits, p_value, percent, percent_digits,
+    percent_short, points_digits, points_signed, seconds, thousands, whole,
 };

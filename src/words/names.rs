@@ -16,6 +16,9 @@ pub const PAGE_NOT_FOUND: &str = "There is no such page";
 /// What opens the filters that are seldom wanted.
 pub const MORE_FILTERS: &str = "More filters";
 
+/// What opens the findings of a board where there is no room for them.
+pub const MORE_FINDINGS: &str = "What the numbers can tell";
+
 /// What the tab of a page says: `Figures · mathboard`.
 pub fn tab(page: &str) -> String {
     format!("{page} · {SITE}")

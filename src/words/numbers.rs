@@ -28,6 +28,11 @@ pub fn interval(interval: Interval) -> String {
     format!("{}–{}", percent_digits(interval.low), percent(interval.high))
 }
 
+/// The same in digits, for a column whose head has the sign: `41.5–56.1`.
+pub fn interval_digits(interval: Interval) -> String {
+    format!("{}–{}", percent_digits(interval.low), percent_digits(interval.high))
+}
+
 /// A signed difference of shares in points, in digits: `-49.7`.
 pub fn points_digits(difference: f64) -> String {
     format!("{:.1}", tenths(difference * 100.0))

@@ -1,6 +1,7 @@
 // Pictures of the pages for looking at, in tests/browser/output/, and what a picture can be checked for by machine:
 // nothing is wider than the window, nothing keeps a reader out that a program can find, and the visit is quiet.
 
+import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { BoardPage } from "./pages/board_page.mjs";
 import { ItemsPage } from "./pages/items_page.mjs";
@@ -65,4 +66,88 @@ describe("how the pages look", () => {
         await reader.assertFitsWidth();
       }));
   }
+});
+
+/** Every column, which is wider than any window here. */
+const ALL_COLUMNS = "?v=1&cols=rank,interval,answered,failed,unread,tokens,cost,against,floor,repeats,provenance,months";
+
+describe("what the pages hold to at every width", () => {
+  let site;
+  before(async () => (site = await openSite()));
+  after(() => site.close());
+
+  /** The box of the first element that a selector finds. */
+  const box = (reader, selector) => reader.page.locator(selector).first().boundingBox();
+
+  test("bars are wide enough to be read", () =>
+    site.visit({}, async (reader) => {
+      await new BoardPage(reader).open();
+      assert.ok((await box(reader, '.ranking td[data-column="interval"]')).width >= 14 * 16);
+      const fits = await reader.page.locator(".scroll-x").first().evaluate((region) => region.scrollWidth <= region.clientWidth);
+      assert.ok(fits, "the default columns scroll sideways at 1280 px");
+    }));
+
+  for (const width of [1280, 768, 360]) {
+    test(`the name of a run stays in view while all columns scroll, at ${width} px`, () =>
+      site.visit({ width }, async (reader) => {
+        const board = new BoardPage(reader);
+        await board.open(ALL_COLUMNS);
+        const region = reader.page.getByRole("region", { name: "Ranking", exact: true });
+        await region.focus();
+        const outline = await region.evaluate((element) => getComputedStyle(element).outlineStyle);
+        assert.equal(outline, "solid", "the focus is seen");
+        for (let press = 0; press < 40; press += 1) await reader.page.keyboard.press("ArrowRight");
+        await reader.page.waitForFunction(
+          (element) => element.scrollLeft > 0 && element.scrollLeft + element.clientWidth >= element.scrollWidth - 2,
+          await region.elementHandle(),
+        );
+        const { x } = await box(reader, ".ranking tbody .ranking-run");
+        assert.ok(Math.abs(x - (await region.boundingBox()).x) <= 1, "the first column went away");
+        await reader.assertFitsWidth();
+      }));
+  }
+
+  test("each line of a cell has its line in the head", () =>
+    site.visit({}, async (reader) => {
+      await new BoardPage(reader).open();
+      for (const column of ["answered", "failed", "tokens", "floor"]) {
+        const lines = await reader.page.locator(`.ranking thead [data-column="${column}"] > *`).count();
+        assert.equal(lines, 2, column);
+      }
+    }));
+
+  for (const script of [true, false]) {
+    test(`on a phone the lead is a sentence, and the rest a press away${script ? "" : ", with JavaScript off"}`, () =>
+      site.visit({ width: 360, script }, async (reader) => {
+        await reader.open();
+        const rest = reader.page.locator(".findings p").first();
+        assert.ok((await box(reader, ".lead")).height < 6 * 28, "the lead fills the window");
+        assert.equal(await rest.isVisible(), false);
+        await reader.page.locator(".findings summary").first().click();
+        assert.match(await rest.innerText(), /never read the question/);
+      }));
+    test(`with room the rest of the lead stands open${script ? "" : ", with JavaScript off"}`, () =>
+      site.visit({ script }, async (reader) => {
+        await reader.open();
+        assert.ok((await box(reader, ".findings p")).height > 20);
+        assert.equal(await reader.page.locator(".findings summary").first().isVisible(), false);
+      }));
+  }
+
+  test("the ways on from an item stand on one line on a phone", () =>
+    site.visit({ width: 360 }, async (reader) => {
+      await reader.open("items/202511/12/");
+      const boxes = [];
+      for (const part of ['a[rel="prev"]', 'a[rel="next"]', ".share"]) boxes.push(await box(reader, `.item-nav ${part}`));
+      const middles = boxes.map(({ y, height }) => y + height / 2);
+      assert.ok(Math.max(...middles) - Math.min(...middles) < 8, `${middles}`);
+    }));
+
+  test("links from the page about the numbers keep the view", () =>
+    site.visit({}, async (reader) => {
+      await reader.open("about/?v=1&m=202511");
+      const links = reader.page.locator('main table a[href*="figures/"]');
+      for (const link of await links.all()) assert.match(await link.getAttribute("href"), /\?.*m=202511/);
+      assert.ok((await links.count()) > 5);
+    }));
 });

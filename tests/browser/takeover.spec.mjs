@@ -63,6 +63,33 @@ describe("the app in the place of the static page", () => {
     }
   }
 
+  for (const width of [1280, 360]) {
+    for (const query of [
+      "?v=1&m=202601&style=substitution-resistant",
+      "?v=1&cols=rank,interval,tokens,months,cost",
+      "?v=1&effort=high&provenance=recorded",
+      "?v=1&sort=tokens",
+      "?v=1&price=gpt-5.4~1.25~10",
+      "?v=1&runs=gpt-5.4_high,gpt-5.4_medium",
+    ]) {
+      test(`the board of ${query} comes where the default one was, which was pale, at ${width} px`, () =>
+        site.visit({ width }, async (reader) => {
+          const selectors = ["h1", ".filters", ".ranking thead"];
+          const pale = () => reader.page.locator(".ranking").first().evaluate((table) => +getComputedStyle(table.parentElement).opacity);
+          const release = await openHeld(reader, query);
+          const before = await tops(reader.page, selectors);
+          assert.ok((await pale()) < 0.5, "numbers of another view stand as if they were asked for");
+          release();
+          await reader.alive();
+          const after = await tops(reader.page, selectors);
+          for (const [at, selector] of selectors.entries()) {
+            assert.ok(Math.abs(before[at] - after[at]) <= 3, `${selector}: ${before[at]} px, then ${after[at]} px`);
+          }
+          assert.equal(await pale(), 1);
+        }));
+    }
+  }
+
   test("the static page stays until the app has content of its own", () =>
     site.visit({}, async (reader) => {
       await reader.page.addInitScript(() => {

@@ -128,7 +128,7 @@ fn the_first_page_tells_its_figures_without_javascript() {
     ] {
         assert!(html.contains(figure), "{figure}");
     }
-    let picture = "figures/lmb-category-1152.svg";
+    let picture = "figures/lmb-category-1216.svg";
     let drawing = fs::read_to_string(dist.path().join(picture)).unwrap();
     assert!(drawing.starts_with("<svg"));
     let (_, image) = html.split_once(&format!("<img src=\"{picture}\"")).unwrap();

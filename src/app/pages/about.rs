@@ -3,6 +3,7 @@ use leptos::prelude::*;
 use crate::app::boards::{Boards, Load};
 use crate::app::browser::set_title;
 use crate::app::parts::{Outline, live};
+use crate::app::view::ViewState;
 use crate::board::Reported;
 use crate::model::{Benchmark, legible};
 use crate::words::{
@@ -78,6 +79,7 @@ fn marked(text: &str) -> AnyView {
 #[component]
 fn ReportedNumbers() -> impl IntoView {
     let boards = Boards::here();
+    let state = ViewState::here();
     live(move || {
         let board = match boards.board(Benchmark::LiveMathematicianBench) {
             Load::Ready(board) => board,
@@ -95,7 +97,7 @@ fn ReportedNumbers() -> impl IntoView {
                     <td class="number">{row.reported}</td>
                     <td class="number">{row.ours.unwrap_or_else(|| words::UNKNOWN.to_owned())}</td>
                     <td>{verdict}</td>
-                    <td><a href=format!("figures/{}/", row.kind.slug())>{row.kind.name()}</a></td>
+                    <td><a href=state.href(format!("figures/{}/", row.kind.slug()))>{row.kind.name()}</a></td>
                 </tr>
             }
         });

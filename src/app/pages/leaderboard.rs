@@ -7,8 +7,8 @@ use crate::app::pages::ranking_table::RankingTable;
 use crate::app::parts::{BoardGate, Filters, figures_of, live_text, turns};
 use crate::app::view::ViewState;
 use crate::board::figures::FigureKind;
-use crate::board::{Board, View};
-use crate::words::tab;
+use crate::board::{Board, Ranking, View};
+use crate::words::{MORE_FINDINGS, tab};
 
 /// The board: what it is in a sentence, filters, ranking, and the figures of the mission.
 #[component]
@@ -38,7 +38,8 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
         ranking
     });
     let shown = board.clone();
-    let lead = move || by_rank.with(|ranking| ranking.lead(&shown.matrix));
+    let subject = move || by_rank.with(|ranking| ranking.subject(&shown.matrix));
+    let findings = move || by_rank.with(Ranking::findings);
     let figures = figures_of(
         &board,
         selection,
@@ -54,7 +55,11 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
     view! {
         <div class="page-head">
             <h1>{title}</h1>
-            <p class="lead">{live_text(lead)}</p>
+            <p class="lead">{live_text(subject)}</p>
+            <details class="findings">
+                <summary>{MORE_FINDINGS}</summary>
+                <p>{live_text(findings)}</p>
+            </details>
         </div>
         <Filters board=board.clone() has_ranking=true />
         <RankingTable board ranking />

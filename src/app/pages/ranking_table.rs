@@ -123,10 +123,14 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
     }
 }
 
-/// The head of a column: one sort button for each of the numbers that its cells stack.
+/// The head of a column: a line for each of the numbers that its cells stack, a button where rows can be sorted by it.
 fn head(column: Column) -> AnyView {
     let keys = column.sort_keys();
-    view! { <th scope="col" data-column=column.slug() aria-sort=sorted(keys)>{sort_buttons(keys)}</th> }.into_any()
+    let plain = column
+        .plain_head()
+        .map(|line| view! { <span class="head-line">{line}</span> });
+    view! { <th scope="col" data-column=column.slug() aria-sort=sorted(keys)>{sort_buttons(keys)}{plain}</th> }
+        .into_any()
 }
 
 /// The value of `aria-sort` for a column of these numbers.

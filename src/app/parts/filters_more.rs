@@ -11,13 +11,12 @@ use crate::model::{Month, Provenance};
 use crate::query::ViewQuery;
 use crate::words::{MORE_FILTERS, count};
 
-/// The filters that are seldom wanted, and what the leaderboard shows. It opens by itself as soon as one of them is
-/// set, and never closes by itself: that would take away what has the focus.
+/// The filters that are seldom wanted, and what the leaderboard shows. It opens and
+/// closes when a reader says so, never by itself: what stands below would move. Its summary counts what is set.
 #[component]
 pub fn MoreFilters(board: Arc<Board>, has_ranking: bool) -> impl IntoView {
     let state = ViewState::here();
     let on = Memo::new(move |_| state.with(|query| settings(query, has_ranking)));
-    let is_open = Memo::new(move |before: Option<&bool>| before == Some(&true) || on.get() > 0);
     let counted = move || match on.get() {
         0 => MORE_FILTERS.to_owned(),
         on => format!("{MORE_FILTERS} ({on} set)"),
@@ -92,8 +91,8 @@ pub fn MoreFilters(board: Arc<Board>, has_ranking: bool) -> impl IntoView {
         }
     });
     view! {
-        <details class="filters-more" open=is_open>
-            <summary>{live_text(counted)}</summary>
+        <details class="filters-more">
+            <summary class:has-set=move || on.get() != 0>{live_text(counted)}</summary>
             <div class="filters">
                 {chooser("From ", months("the first"), |query| month_word(query.from), |query, word| {
                     query.from = word.parse().ok();

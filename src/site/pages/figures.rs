@@ -10,7 +10,7 @@ use super::filters::{Extra, filters};
 use super::page::{Page, caution, link, table};
 
 /// Widths in CSS pixels: for the whole page, for a smaller window, for a place beside another figure, for a phone.
-const FULL: u32 = 1152;
+const FULL: u32 = 1216;
 const WIDE: u32 = 720;
 const HALF: u32 = 480;
 const NARROW: u32 = 328;

@@ -55,7 +55,11 @@ fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
             (caution(board.index.benchmark))
             div.page-head {
                 @if is_first { h1 { (title) } } @else { h2 { (title) } }
-                p.lead { (ranking.lead(&board.matrix)) }
+                p.lead { (ranking.subject(&board.matrix)) }
+                @let findings = ranking.findings();
+                @if !findings.is_empty() {
+                    details.findings { summary { (words::MORE_FINDINGS) } p { (findings) } }
+                }
             }
             @if is_first { (filters(boards, board, Extra::Ranking)) }
             p.ranking-note { (Ranking::BAR_NOTE) " " (FailedPolicy::CountAsWrong.note()) }
@@ -99,7 +103,12 @@ fn ranking_table(ranking: &Ranking, view: &View<'_>, name: &str) -> Markup {
 }
 
 fn head(column: Column) -> Markup {
-    html! { th scope="col" data-column=(column.slug()) { (sort_names(column.sort_keys())) } }
+    html! {
+        th scope="col" data-column=(column.slug()) {
+            (sort_names(column.sort_keys()))
+            @if let Some(line) = column.plain_head() { span.head-line { (line) } }
+        }
+    }
 }
 
 /// As many lines as the app has buttons there.
