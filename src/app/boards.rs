@@ -11,6 +11,7 @@ use crate::model::{Benchmark, Month, RunId};
 use crate::store::{self, BenchmarkIndex, SiteIndex};
 
 use super::browser::{LoadError, address_of, fetch_bytes};
+use super::later::{Later, later};
 use super::local::{LocalFiles, LocalRun};
 
 /// A thing that is on its way, here, or not to be had.
@@ -220,11 +221,11 @@ async fn fetch_shard(address: &str) -> Result<Vec<u8>, LoadError> {
 }
 
 /// A file of the store that is fetched once it is wanted; `None` until then, and where there is no address.
-pub fn shard_when<T>(wanted: RwSignal<bool>, address: Option<String>) -> LocalResource<Result<Option<T>, String>>
+pub fn shard_when<T>(wanted: RwSignal<bool>, address: Option<String>) -> Later<Result<Option<T>, String>>
 where
-    T: serde::de::DeserializeOwned + Clone + 'static,
+    T: serde::de::DeserializeOwned + Send + Sync + 'static,
 {
-    LocalResource::new(move || {
+    later(move || {
         let address = wanted.get().then(|| address.clone()).flatten();
         async move {
             let Some(address) = address else { return Ok(None) };

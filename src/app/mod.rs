@@ -16,6 +16,7 @@
 mod boards;
 mod browser;
 mod keys;
+mod later;
 mod local;
 mod pages;
 mod parts;

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::boards::{Boards, load_shard};
 use crate::app::browser::{copy_text, set_title, show_app_after_this};
+use crate::app::later::later;
 use crate::app::local::LocalFiles;
 use crate::app::pages::item_choices::{ChoiceList, ItemAside};
 use crate::app::pages::item_runs::ItemRuns;
@@ -104,7 +105,7 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
 fn item_signal(month: Month, entry: ItemEntry) -> Signal<ItemTextState> {
     let local = LocalFiles::here();
     let address = entry.text.clone();
-    let published = LocalResource::new(move || {
+    let published = later(move || {
         let address = address.clone();
         async move {
             match address {
@@ -114,7 +115,7 @@ fn item_signal(month: Month, entry: ItemEntry) -> Signal<ItemTextState> {
         }
     });
     let no = entry.no;
-    let own = LocalResource::new(move || local.item(month, no));
+    let own = later(move || local.item(month, no));
     Signal::derive(move || {
         if let Some(Some(text)) = own.get() {
             return ItemTextState::Here(Arc::new(text.to_item(month, &entry)));

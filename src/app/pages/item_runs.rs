@@ -3,6 +3,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::boards::shard_when;
+use crate::app::later::{Later, later};
 use crate::app::local::LocalFiles;
 use crate::app::pages::item::Reveal;
 use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, does, generations, live};
@@ -86,11 +87,7 @@ fn NoRaw(cell: Cell) -> impl IntoView {
 
 /// An answer from the store.
 #[component]
-fn PublishedAnswer(
-    raw: LocalResource<Result<Option<RawShard>, String>>,
-    run: RunId,
-    file_name: String,
-) -> impl IntoView {
+fn PublishedAnswer(raw: Later<Result<Option<RawShard>, String>>, run: RunId, file_name: String) -> impl IntoView {
     live(move || match raw.get() {
         None | Some(Ok(None)) => view! { <p class="loading-note">"Loading the response…"</p> }.into_any(),
         Some(Err(words)) => view! { <p class="file-error">{words}</p> }.into_any(),
@@ -141,7 +138,7 @@ fn LocalAnswer(month: Month, no: usize, run: RunId, conditions: Conditions) -> i
             Some((found.key, at))
         })
     });
-    let record = LocalResource::new(move || {
+    let record = later(move || {
         let found = found.get();
         async move {
             let (key, at) = found?;

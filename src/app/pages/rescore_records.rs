@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 
+use crate::app::later::later;
 use crate::app::local::{LocalFiles, LocalRun};
 use crate::app::pages::item_runs::own_samples;
 use crate::app::parts::{OutcomeTag, does, live, live_text, live_when, pressed};
@@ -114,7 +115,7 @@ fn RecordView(run: StoredValue<LocalRun>, at: usize) -> impl IntoView {
     let (is_open, set_open) = signal(false);
     let (key, head) = run.with_value(|LocalRun { key, run }| (*key, record_head(run, at)));
     let local = LocalFiles::here();
-    let record = LocalResource::new(move || {
+    let record = later(move || {
         let is_open = is_open.get();
         async move {
             if is_open {
