@@ -21,7 +21,7 @@ CARGO_TARGET_DIR ?= target
 MATHBOARD := $(CARGO_TARGET_DIR)/release/mathboard
 # What the browser build reads; cargo itself knows what the native command reads.
 APP_SOURCES := index.html Trunk.toml Cargo.toml Cargo.lock CHANGELOG.md rust-toolchain.toml \
-    tools/env.sh tools/csp.mjs tools/rescorer.mjs \
+    tools/env.sh tools/finish.mjs tools/pack.mjs tools/csp.mjs tools/rescorer.mjs \
     $(shell find src style public -type f -not -path 'public/data*' -not -path 'public/katex*' 2>/dev/null)
 
 .PHONY: help serve site check test bench clean install FORCE

@@ -1,4 +1,4 @@
-// Trunk's hook after a build: lets exactly the inline scripts run that Trunk wrote into the page, and the one that
+// After a build: lets exactly the inline scripts run that Trunk wrote into the page, and the one that
 // `mathboard pages` writes into the page for missing addresses, by their hashes, so that the policy needs no
 // 'unsafe-inline'. Trunk names the folder of the new build in TRUNK_STAGING_DIR.
 

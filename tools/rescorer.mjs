@@ -1,4 +1,4 @@
-// Trunk's hook after a build: gives the three files that read dropped files a hash of their content in their names and
+// After a build: gives the three files that read dropped files a hash of their content in their names and
 // tells the page the first of them. Trunk itself hashes no worker, so after a rebuild a cache could bring together the
 // page of one build and the worker of another.
 
