@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::dropped::{Dropped, DroppedItems, DroppedRecord, DroppedRun};
 use crate::model::Month;
-use crate::store::ItemText;
+use crate::store::{ItemText, read_objects};
 
 use super::browser::{Picked, Rescorer};
 
@@ -249,7 +249,7 @@ fn state(text: &str) -> LocalState {
 }
 
 fn parsed<T: DeserializeOwned>(text: &str) -> Option<T> {
-    serde_json::from_slice(text.as_bytes()).ok()
+    read_objects(text.as_bytes()).ok()
 }
 
 fn runs(files: &[LocalFile]) -> impl Iterator<Item = LocalRun> {

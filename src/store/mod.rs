@@ -28,6 +28,7 @@ mod index;
 mod item_text;
 mod layout;
 mod mark;
+mod objects;
 mod open;
 mod shard;
 
@@ -35,6 +36,7 @@ pub use hash::{content_hash, item_digest};
 pub use index::{BenchmarkIndex, MonthIndex, OddFile, RunIndex, STORE_VERSION, SiteIndex};
 pub use layout::{DATA_FOLDER, INDEX_ADDRESS, LONE_TEXT_BYTES, SHARD_FOLDERS, ShardName, hash_in_address};
 pub use mark::{NO_VERDICT, mark, read_mark};
+pub use objects::read_objects;
 pub use open::{StoreError, check_address, fetch_shard, read_index, read_shard};
 pub use shard::{
     ItemEntry, ItemShard, ItemText, MatrixRow, MatrixShard, RawSample, RawShard, RawText, SampleTokens, TokenRow,

@@ -1,7 +1,7 @@
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::{STORE_VERSION, SiteIndex, content_hash, hash_in_address};
+use super::{STORE_VERSION, SiteIndex, content_hash, hash_in_address, read_objects};
 
 /// A file of the store that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -103,7 +103,7 @@ where
 
 fn read_as<T: DeserializeOwned>(address: &str, bytes: &[u8], what: &'static str) -> Result<T, StoreError> {
     // The message names the field and the place; a path to it would cost the page a tenth of its code.
-    serde_json::from_slice(bytes).map_err(|reason| StoreError::Shape {
+    read_objects(bytes).map_err(|reason| StoreError::Shape {
         file: address.to_owned(),
         what,
         // A reason may quote what was found, which may be long.
