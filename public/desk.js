@@ -13,7 +13,7 @@ const PROGRESS_MS = 100;
 
 /** Loads the program. Resolves to what it does by the name of the request. */
 async function startProgram() {
-  const { default: init, Intake, Rescorer } = await import(PROGRAM);
+  const { default: init, Intake, Look, Rescorer } = await import(PROGRAM);
   await init({ module_or_path: new URL(PROGRAM_BYTES, import.meta.url) });
   const rescorer = new Rescorer();
 
@@ -58,6 +58,32 @@ async function startProgram() {
     return bytes;
   }
 
+  /** Reads a result file a second time, for its digest and for what the policies read from it. */
+  async function look({ key, name, file }, report) {
+    const second = new Look();
+    const isWhole = rescorer.isWhole(key);
+    let isSame = true;
+    let last = performance.now();
+    const seen = (bytes, slice) => {
+      second.digest(slice);
+      if (performance.now() - last < PROGRESS_MS) return;
+      last = performance.now();
+      report(bytes, 0);
+    };
+    const isPackedToo = !isWhole && (await isPacked(file));
+    for await (const slice of isPackedToo ? unpacked(file, seen) : slices(file, seen)) {
+      if (!isWhole) isSame &&= second.push(slice);
+    }
+    if (!rescorer.look(key, second) || !isSame) throw new Error(`${JSON.stringify(name)}: the file has changed since it was read`);
+  }
+
+  /** What is told of a result file; it is read again where the program was started anew since. */
+  const looked = (tell) => async (request, report) => {
+    if (!rescorer.holds(request.key)) await read(request, report);
+    if (rescorer.holds(request.key) && !rescorer.hasLooked(request.key)) await look(request, report);
+    return tell(request.key, request);
+  };
+
   return {
     read,
     know: ({ bytes }) => rescorer.know(bytes),
@@ -68,6 +94,18 @@ async function startProgram() {
       const place = rescorer.place(key, at);
       return place ? rescorer.recordOf(key, at, await bytesAt(file, place)) : rescorer.record(key, at);
     },
+    evidence: looked((key) => rescorer.evidence(key)),
+    receipt: looked((key, { policy, isJson }) => rescorer.receipt(key, policy, isJson)),
+    check: looked((key, { receipt }) => rescorer.check(key, receipt)),
+    auditJson: looked((key) => rescorer.auditJson(key)),
+    recordsCsv: looked((key) => rescorer.recordsCsv(key)),
+    rescoredJson: looked(async (key, { file }) => {
+      const parts = [];
+      for await (const slice of (await isPacked(file)) ? unpacked(file, () => {}) : slices(file, () => {})) parts.push(slice);
+      const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+      if (bytes.length > MOST_WHOLE) throw new Error(TOO_BIG_TO_WRITE);
+      return rescorer.rescoredJson(key, bytes);
+    }),
     item: ({ month, no }) => rescorer.item(month, no),
     forget: ({ key }) => rescorer.forget(key),
   };
@@ -81,8 +119,9 @@ async function* slices(file, seen) {
     } catch (error) {
       throw new Error(`the browser could not read it: ${error.message}`);
     }
-    yield new Uint8Array(slice);
-    seen(Math.min(at + SLICE, file.size));
+    const bytes = new Uint8Array(slice);
+    yield bytes;
+    seen(Math.min(at + SLICE, file.size), bytes);
   }
 }
 
@@ -101,6 +140,8 @@ const TOO_BIG =
 const LEAST_LIMIT = 256 << 20;
 const MOST_TIMES = 250;
 
+const TOO_BIG_TO_WRITE = "too big for this browser to be written with its verdicts; the table of records has them too";
+
 async function* unpacked(file, seen) {
   if (typeof DecompressionStream === "undefined") {
     throw new Error("this browser cannot unpack gzip archives; unpack it first");
@@ -109,7 +150,7 @@ async function* unpacked(file, seen) {
   const counted = new TransformStream({
     transform(chunk, next) {
       read += chunk.length;
-      seen(read);
+      seen(read, chunk);
       next.enqueue(chunk);
     },
   });
@@ -212,6 +253,16 @@ class Desk {
   record(key, at) {
     const file = this.#files.get(key);
     return file ? this.#ask({ what: "record", key, name: file.name, file: file.file, at }) : Promise.resolve();
+  }
+
+  /**
+   * What there is on a file beside its score: `what` is evidence, receipt (`{ policy, isJson }`), check (`{ receipt }`),
+   * auditJson, recordsCsv or rescoredJson, each as the program's function of that name tells it; nothing where the file
+   * is of no use. `progress(bytes)` is told how far the file is read for it.
+   */
+  more(key, what, options = {}, progress) {
+    const file = this.#files.get(key);
+    return file ? this.#ask({ ...options, what, key, name: file.name, file: file.file }, progress) : Promise.resolve();
   }
 
   /** The text of an item in JSON, nothing where no file has it. */
@@ -321,9 +372,9 @@ class Desk {
     const items = [...this.#files].filter(isItems).map(([key]) => key);
     this.#waiting = [...items, ...this.#waiting];
     this.#reading = null;
-    // Records that a reader waits for.
+    // What a reader waits for.
     for (const { request, resolve, reject } of open) {
-      if (["record", "item"].includes(request.what)) this.#ask(request).then(resolve, reject);
+      if (!["read", "rescore", "know", "forget"].includes(request.what)) this.#ask(request).then(resolve, reject);
     }
     this.#next();
   }

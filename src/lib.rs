@@ -20,6 +20,7 @@
 //! | [`prose`] | text → segments of text and mathematics | HTML |
 //! | [`words`] | number formats, page names and prose that several faces show | runs, boards, markup |
 //! | [`store`] | the published data set as files, both ways | where files lie |
+//! | [`evidence`] | what is handed on about a scored file: audit, receipt, re-scored file, table of records | where files lie |
 //! | [`dropped`] | what a dropped file is, as the page is told by the worker that reads it | browsers, boards |
 //! | `app` | the browser (feature `app`) | numbers it could ask `board` for |
 //! | `site`, `cli` | files and terminals (feature `cli`) | browsers |
@@ -60,6 +61,7 @@ pub mod chart;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod dropped;
+pub mod evidence;
 pub mod model;
 pub mod prose;
 pub mod query;

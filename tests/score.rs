@@ -1,6 +1,10 @@
 //! Scoring against whole files: our fixtures, files changed on purpose, large ones, and the real ones where at hand.
 
-#![allow(clippy::unwrap_used)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test may stop at what it did not expect"
+)]
 
 use mathboard::model::{ChoiceLabel, ItemFile, Outcome, ResultFile, Score};
 use mathboard::read::{Notice, read_items, read_results};
@@ -11,6 +15,8 @@ use serde_json::{Value, json};
 mod large;
 #[path = "score/policies.rs"]
 mod policies;
+#[path = "score/repeats.rs"]
+mod repeats;
 #[path = "shared/mod.rs"]
 mod shared;
 

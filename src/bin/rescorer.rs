@@ -1,7 +1,8 @@
 //! The program of the worker: [`mathboard::dropped::Desk`] for `public/desk.js`, which hands it files in slices and
 //! carries what it says to the page. Answers are JSON of the shapes in [`mathboard::dropped`] and [`mathboard::store`].
 
-use mathboard::dropped::{self, Desk, Dropped};
+use mathboard::dropped::{self, Desk, Dropped, DroppedCheck};
+use mathboard::evidence::ExportError;
 use mathboard::store::ItemShard;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -13,6 +14,30 @@ fn main() {}
 #[derive(Default)]
 pub struct Rescorer {
     desk: Desk,
+}
+
+/// A second look at a result file.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Look(dropped::Look);
+
+#[wasm_bindgen]
+impl Look {
+    /// Before the first byte.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes the next bytes of the file as it lies on the disk.
+    pub fn digest(&mut self, slice: &[u8]) {
+        self.0.digest(slice);
+    }
+
+    /// Takes the next bytes of the unpacked file. False where they are others than were scored.
+    pub fn push(&mut self, slice: &[u8]) -> bool {
+        self.0.push(slice)
+    }
 }
 
 /// A file on its way in.
@@ -93,6 +118,61 @@ impl Rescorer {
     pub fn item(&self, month: &str, no: usize) -> Option<String> {
         let item = self.desk.item(month.parse().ok()?, no);
         item.map(|item| text(&item))
+    }
+
+    /// Whether a result file is here with its texts, so that a second look need not have them.
+    #[wasm_bindgen(js_name = isWhole)]
+    pub fn is_whole(&self, key: u32) -> bool {
+        self.desk.is_whole(key)
+    }
+
+    /// Whether there was a second look at this result file.
+    #[wasm_bindgen(js_name = hasLooked)]
+    pub fn has_looked(&self, key: u32) -> bool {
+        self.desk.has_looked(key)
+    }
+
+    /// Ends the second look at a result file. False where the file has changed.
+    pub fn look(&mut self, key: u32, look: Look) -> bool {
+        self.desk.look(key, look.0)
+    }
+
+    /// What there is on a result file beside its score: a [`mathboard::dropped::DroppedEvidence`].
+    pub fn evidence(&self, key: u32) -> Option<String> {
+        self.desk.evidence(key).map(|evidence| text(&evidence))
+    }
+
+    /// The receipt of a result file under a policy, by its id: text, or the same in JSON.
+    pub fn receipt(&self, key: u32, policy: &str, as_json: bool) -> Option<String> {
+        let receipt = self.desk.receipt(key, policy.parse().ok()?)?;
+        Some(if as_json { receipt.to_json() } else { receipt.to_text() })
+    }
+
+    /// Holds a receipt from before against a result file: a [`DroppedCheck`].
+    pub fn check(&self, key: u32, receipt: &str) -> Option<String> {
+        self.desk
+            .check(key, receipt)
+            .map(|check| text(&DroppedCheck::from(check)))
+    }
+
+    /// The audit of a file in JSON, to the byte as the command prints it.
+    #[wasm_bindgen(js_name = auditJson)]
+    pub fn audit_json(&self, key: u32) -> Option<String> {
+        self.desk.audit_json(key)
+    }
+
+    /// The records of a result file as CSV.
+    #[wasm_bindgen(js_name = recordsCsv)]
+    pub fn records_csv(&self, key: u32) -> Option<String> {
+        self.desk.records_csv(key)
+    }
+
+    /// A result file with our verdicts in it, from its unpacked bytes; an error says why there is none.
+    #[wasm_bindgen(js_name = rescoredJson)]
+    pub fn rescored_json(&self, key: u32, bytes: &[u8]) -> Result<Vec<u8>, String> {
+        let rescored = self.desk.rescored_json(key, bytes);
+        let rescored = rescored.unwrap_or(Err(ExportError::Unsound));
+        rescored.map_err(|error| error.to_string())
     }
 
     /// Forgets a file.

@@ -1,5 +1,6 @@
 use super::{Cell, FailedPolicy, OutcomeCounts, RunRow, View};
-use crate::model::{ChoiceLabel, Outcome, Score};
+use crate::model::{Outcome, Score};
+use crate::score::{Vote, is_majority_right};
 use crate::stats::effective_items;
 
 /// What several samples an item come to: each item counts once, by the mean of its samples.
@@ -52,22 +53,16 @@ impl ItemSamples {
     }
 }
 
-/// Whether the most frequent letter is right.
-fn is_majority_right<'c>(cells: impl Iterator<Item = &'c Cell> + Clone) -> bool {
-    // A verdict without a letter votes as a letter of its own: right or wrong.
-    let vote = |cell: &Cell| match (cell.letter, cell.outcome) {
-        (Some(letter), _) => Some((Some(letter), cell.outcome == Outcome::Correct)),
-        (None, Outcome::Correct) => Some((Some(cell.key), true)),
-        (None, Outcome::Wrong) => Some((None, false)),
-        (None, _) => None,
+/// How a sample votes. A verdict without a letter votes as a letter of its own: right or wrong.
+fn vote(cell: &Cell) -> Option<Vote> {
+    let is_right = cell.outcome == Outcome::Correct;
+    let letter = match (cell.letter, cell.outcome) {
+        (Some(letter), _) => Some(letter),
+        (None, Outcome::Correct) => Some(cell.key),
+        (None, Outcome::Wrong) => None,
+        (None, _) => return None,
     };
-    let votes = cells.filter_map(vote);
-    let count = |letter: Option<ChoiceLabel>| votes.clone().filter(|other| other.0 == letter).count();
-    let winner = votes.clone().reduce(|best, next| {
-        let is_more_frequent = count(next.0) > count(best.0);
-        if is_more_frequent { next } else { best }
-    });
-    winner.is_some_and(|(_, is_right)| is_right)
+    Some(Vote { letter, is_right })
 }
 
 impl View<'_> {
@@ -101,7 +96,7 @@ impl View<'_> {
                 repeats.mean += samples.share();
                 repeats.pass.correct += u64::from(samples.right > 0);
                 repeats.pass.total += 1;
-                repeats.majority.correct += u64::from(is_majority_right(cells));
+                repeats.majority.correct += u64::from(is_majority_right(cells.filter_map(vote)));
             }
         }
         let items = repeats.pass.total;

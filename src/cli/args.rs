@@ -78,7 +78,9 @@ pub struct AnswerPlan {
     Exit: 0 all agree, 1 some disagree, 2 some file could not be read.\n\n\
     Examples:\n  mathboard score results/\n  \
     mathboard score --items data/ results/202511/accuracy_test_gpt-5.4_202511_high.json\n  \
-    mathboard score --format json results/ | jq '.files[] | {model, month, recorded, replayed}'"
+    mathboard score --format json results/ | jq '.files[] | {model, month, recorded, replayed}'\n  \
+    mathboard score --receipt run.json > run.receipt        (--format json: the same in JSON)\n  \
+    mathboard score --check run.receipt run.json            \"same\", or what differs"
 )]
 pub struct ScorePlan {
     /// Item files, or folders of them (may be repeated)
@@ -87,6 +89,21 @@ pub struct ScorePlan {
     /// List the score under each declared way to read an answer, and the records that flip
     #[arg(long)]
     pub policies: bool,
+    /// Print a receipt of each file instead: what was scored, with digests, and what came out
+    #[arg(long, conflicts_with = "policies")]
+    pub receipt: bool,
+    /// The policy whose score the receipts tell beside the released one's
+    #[arg(
+        long,
+        value_name = "ID",
+        default_value = "released",
+        hide_default_value = true,
+        requires = "receipt"
+    )]
+    pub policy: Policy,
+    /// Hold a receipt from before, in text or JSON, against the file
+    #[arg(long, value_name = "RECEIPT", conflicts_with_all = ["receipt", "policies", "format"])]
+    pub check: Option<PathBuf>,
     /// How to print
     #[arg(long, value_enum, default_value_t = Format::Table)]
     pub format: Format,

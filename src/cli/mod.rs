@@ -15,10 +15,10 @@ mod pages;
 mod plain;
 mod policies;
 mod progress;
+mod receipt;
 mod remarks;
 mod result_json;
 mod score;
-mod score_report;
 mod score_table;
 mod shuffle;
 

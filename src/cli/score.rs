@@ -3,60 +3,83 @@ use std::path::PathBuf;
 
 use crate::model::ItemFile;
 use crate::read::AnyFile;
-use crate::score::{Band, Readings, rescore};
+use crate::score::{Readings, rescore};
 use crate::site::{Origin, Refusal, known_items, open, published_items, walk};
 
 use super::args::{Format, ScorePlan};
+use super::plain::plain;
 use super::progress::Progress;
+use super::receipt::{Receipts, digest};
 use super::remarks::tell_remarks;
-use super::score_report::{FileError, FileReport, Report};
 use super::score_table::write_table;
 use super::{CliError, Exit};
+use crate::evidence::{FileError, FileReport, Report, Subject};
 
 /// Score every file again, print what comes out, and tell by the exit whether all agree.
 pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     let mut report = Report::default();
+    let receipts = match Receipts::of(plan) {
+        Ok(receipts) => receipts,
+        Err(message) => {
+            eprintln!("mathboard: {}", plain(&message));
+            return Ok(Exit::Unreadable);
+        }
+    };
+    let mut exit = Exit::Agree;
     let published = published_items()?;
     let items = read_items(&plan.items, &mut report);
     let known = known_items(&items, &published);
     let files = walk_into(&plan.files, &mut report);
     let mut progress = Progress::new(files.len());
+    let mut count = 0;
     for origin in files {
         let name = origin.name();
         progress.step(&name);
         match open(&origin) {
             Ok((AnyFile::Results(parsed), _)) => {
-                let audit = rescore(&parsed.value, &known);
-                let band = Band::of(&audit, &Readings::of(&parsed.value));
-                let told = FileReport::new(name, &parsed.value, &parsed.notices, &audit, band.as_ref());
-                report.files.push(told);
+                let (file, notices) = (&parsed.value, &parsed.notices);
+                let (audit, readings) = (rescore(file, &known), Readings::of(file));
+                let subject = Subject {
+                    file,
+                    notices,
+                    audit: &audit,
+                    readings: &readings,
+                    items: &known,
+                };
+                match &receipts {
+                    Some(receipts) => exit = exit.max(receipts.tell(&subject, &digest(&origin)?, out)?),
+                    None => report.files.push(FileReport::new(&subject)),
+                }
+                count += 1;
             }
             Ok((AnyFile::Items(_), _)) if origin.is_named() => report.errors.push(FileError {
                 message: format!("{name}: an item file, and nothing to score: give it with --items"),
                 file: name,
             }),
-            Ok((AnyFile::Items(_), _)) => report.pass_over(&name, "an item file"),
-            Err(Refusal::Unrelated(skipped)) => report.pass_over(&skipped.file, &skipped.reason),
+            Ok((AnyFile::Items(_), _)) => pass_over(&name, "an item file"),
+            Err(Refusal::Unrelated(skipped)) => pass_over(&skipped.file, &skipped.reason),
             Err(Refusal::Unusable(message)) => report.errors.push(FileError { file: name, message }),
         }
     }
     progress.finish();
-    if report.files.is_empty() && report.errors.is_empty() {
+    if count == 0 && report.errors.is_empty() {
         report.errors.push(nothing_found(&plan.files));
     }
-    report.tell_errors();
+    tell_errors(&report);
+    if receipts.is_some() {
+        return Ok(exit.max(exit_of(&report)));
+    }
     match print(&report, plan, out) {
         // The exit tells how the files compare however much of the report was read.
-        Err(error) if error.is_closed_output() => Ok(report.exit()),
-        done => done.map(|()| report.exit()),
+        Err(error) if error.is_closed_output() => Ok(exit_of(&report)),
+        done => done.map(|()| exit_of(&report)),
     }
 }
 
 fn print(report: &Report, plan: &ScorePlan, out: &mut dyn Write) -> Result<(), CliError> {
     match plan.format {
         Format::Json => {
-            serde_json::to_writer(&mut *out, report)?;
-            out.write_all(b"\n")?;
+            out.write_all(report.to_json().as_bytes())?;
         }
         Format::Table => write_table(report, plan.policies, out)?,
     }
@@ -67,7 +90,7 @@ fn print(report: &Report, plan: &ScorePlan, out: &mut dyn Write) -> Result<(), C
 fn walk_into(paths: &[PathBuf], report: &mut Report) -> Vec<Origin> {
     let walk = walk(paths);
     for skipped in &walk.skipped {
-        report.pass_over(&skipped.file, &skipped.reason);
+        pass_over(&skipped.file, &skipped.reason);
     }
     let errors = walk.errors.iter().map(|(folder, error)| FileError {
         file: folder.clone(),
@@ -85,8 +108,8 @@ fn read_items(paths: &[PathBuf], report: &mut Report) -> Vec<ItemFile> {
                 tell_remarks(&origin.name(), &parsed.notices);
                 files.push(parsed.value);
             }
-            Ok((AnyFile::Results(_), _)) => report.pass_over(&origin.name(), "a result file, not items"),
-            Err(Refusal::Unrelated(skipped)) => report.pass_over(&skipped.file, &skipped.reason),
+            Ok((AnyFile::Results(_), _)) => pass_over(&origin.name(), "a result file, not items"),
+            Err(Refusal::Unrelated(skipped)) => pass_over(&skipped.file, &skipped.reason),
             Err(Refusal::Unusable(message)) => report.errors.push(FileError {
                 file: origin.name(),
                 message,
@@ -101,5 +124,28 @@ fn nothing_found(paths: &[PathBuf]) -> FileError {
     FileError {
         message: format!("{file}: no result file found there"),
         file,
+    }
+}
+
+/// A file that was named or found and is nothing to score.
+fn pass_over(file: &str, reason: &str) {
+    eprintln!("mathboard: {}: passed over: {reason}", plain(file));
+}
+
+/// The errors, for those who watch the terminal. Their messages name the file.
+fn tell_errors(report: &Report) {
+    for error in &report.errors {
+        eprintln!("mathboard: {}", plain(&error.message));
+    }
+}
+
+/// The worst of it.
+fn exit_of(report: &Report) -> Exit {
+    if !report.errors.is_empty() {
+        Exit::Unreadable
+    } else if report.files.iter().all(|file| file.agrees) {
+        Exit::Agree
+    } else {
+        Exit::Disagree
     }
 }

@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
 use super::plain::{plain, plain_short};
-use super::score_report::{FileReport, PolicyReport, Report};
+use crate::evidence::{FileReport, PolicyReport, Report};
 use crate::stats::{Z_95, wilson};
 use crate::words;
 

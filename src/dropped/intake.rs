@@ -1,8 +1,9 @@
 use std::ops::Range;
 
-use crate::model::{Record, ResultFile, Sample};
-use crate::read::{FileKind, Parsed, RecordStream, sniff};
+use crate::model::{ResultFile, Sample};
+use crate::read::{EachRecord, FileKind, Parsed, RecordStream, sniff};
 use crate::replay::{AnswerRule, parse_answer, python_trim};
+use crate::score::ErrorKind;
 
 /// Smaller files are held whole: that costs little, and says most about odd ones.
 const STREAMED_BYTES: usize = 8 << 20;
@@ -66,9 +67,9 @@ impl Intake {
             }
             State::Useless(_) => true,
             State::Records(stream, places) => {
-                let mut each = |record: &mut Record, place| {
-                    record.samples.iter_mut().for_each(strip);
+                let mut each: EachRecord<'_> = &mut |record, place| {
                     places.push(place);
+                    record.samples.iter_mut().for_each(strip);
                 };
                 stream.push(slice, &mut each).is_ok()
             }
@@ -92,12 +93,12 @@ impl Intake {
     }
 }
 
-/// Takes the texts from a sample, but what scoring goes by: how the response is read, and whether there is an error.
+/// Takes the texts from a sample, but what scoring goes by: how the response is read, and what kind of error there is.
 fn strip(sample: &mut Sample) {
     sample.response = sample.response.as_deref().map(stand_in);
     sample.thinking = None;
     sample.unusual_answer = sample.unusual_answer.take().map(|_| String::new());
-    sample.error = sample.error.take().map(|_| String::new());
+    sample.error = sample.error.as_deref().map(|text| ErrorKind::of(text).to_string());
 }
 
 impl Default for Intake {

@@ -7,6 +7,9 @@
 //! and remarks as sentences. Texts stay behind: a record or an item is asked for when a reader opens it, and comes as
 //! the [`RawSample`](crate::store::RawSample)s and [`ItemText`](crate::store::ItemText) that a page reads anyway.
 //!
+//! More of a file is told when a reader asks for it, after a second [`Look`] at its bytes: its [`DroppedEvidence`], and
+//! the documents of [`crate::evidence`].
+//!
 //! Owns: those shapes; how they follow from a file and its audit ([`DroppedRun::new`]); the [`Desk`], which holds what
 //! was dropped on the other side; and the [`Intake`], by which large files come there without being held.
 //! Must not know: browsers and workers, how files are spelled, what a board makes of a run.
@@ -29,7 +32,9 @@
 //! ```
 
 mod desk;
+mod evidence;
 mod intake;
+mod look;
 mod of_file;
 mod record;
 mod run;
@@ -39,7 +44,9 @@ use serde::{Deserialize, Serialize};
 use crate::model::Month;
 
 pub use desk::Desk;
+pub use evidence::{DroppedCheck, DroppedEvidence, DroppedFailures, DroppedPolicy};
 pub use intake::Intake;
+pub use look::Look;
 pub use record::DroppedRecord;
 pub use run::DroppedRun;
 

@@ -23,6 +23,14 @@ pub(super) enum Loose<'a> {
     Object,
 }
 
+/// A number as JSON spells it, which is in the program anyway; the library's own way would be twice that code.
+pub(super) fn spelled(number: f64) -> String {
+    match serde_json::to_string(&number) {
+        Ok(text) if number.is_finite() => text,
+        _ => "NaN".to_owned(),
+    }
+}
+
 impl<'a> Loose<'a> {
     /// Neither missing nor null.
     pub fn is_given(&self) -> bool {
@@ -38,7 +46,7 @@ impl<'a> Loose<'a> {
             Self::Whole(number) => format!("the number {number}"),
             Self::Negative(number) => format!("the number {number}"),
             // `1e300`, not its 301 digits.
-            Self::Fraction(number) => format!("the number {number:?}"),
+            Self::Fraction(number) => format!("the number {}", spelled(*number)),
             Self::Text(text) => format!("the text {}", quoted(text)),
             Self::List => "a list".to_owned(),
             Self::Object => "an object".to_owned(),

@@ -43,7 +43,7 @@ pub use name::{folder_month, parse_name};
 pub use notice::{Notice, Place};
 pub use sniff::{FileKind, sniff};
 pub use source_text::mended;
-pub use stream::{RecordStream, Unsteady, read_record};
+pub use stream::{EachRecord, RecordStream, Unsteady, read_record};
 
 /// What was read, with the remarks on it.
 #[derive(Clone, Debug, PartialEq)]

@@ -108,6 +108,7 @@ impl fmt::Display for Notice {
                 write!(f, "summary tells {summary}, overall {overall}; overall counts")
             }
             Self::AccuracyDisagrees { accuracy, overall } => {
+                let accuracy = super::loose::spelled(*accuracy);
                 write!(f, "head, field \"overall.accuracy\": {accuracy} is not {overall}")
             }
             Self::CorrectExceedsTotal { overall } => write!(

@@ -21,6 +21,16 @@ impl Readings {
         self.0.push(samples.iter().map(read).collect());
     }
 
+    /// How many records were read.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether none was.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// What the policies read from a sample; `None` where it has no text. Both count from 0.
     pub fn letters(&self, record: usize, sample: usize) -> Option<&PolicyLetters> {
         self.0.get(record)?.get(sample)?.as_ref()

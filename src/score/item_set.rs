@@ -41,6 +41,28 @@ impl ItemFact {
     }
 }
 
+/// What scoring goes by of one item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UsedItem<'s> {
+    /// 1-based number in the month.
+    pub no: usize,
+    /// The id of the hard split, where known.
+    pub id: Option<&'s str>,
+    /// arXiv id of the paper, where known.
+    pub paper: Option<&'s str>,
+    /// How many choices it has; 0 when unknown.
+    pub choice_count: usize,
+    /// Dataset positions of the right choice and of those worded like it; the first alone where no text is known.
+    pub right: Vec<usize>,
+}
+
+fn right_positions(choices: &[Choice]) -> Vec<usize> {
+    let Some(right) = choices.first() else { return vec![0] };
+    let like = |choice: &Choice| choice.label == right.label && choice.text == right.text;
+    let positions = choices.iter().enumerate();
+    positions.filter(|(_, choice)| like(choice)).map(|(at, _)| at).collect()
+}
+
 #[derive(Clone, Debug, PartialEq)]
 struct KnownItem {
     id: Option<String>,
@@ -94,6 +116,18 @@ impl ItemSet {
             }
         }
         items.insert(no, new);
+    }
+
+    /// What is known of the items of a month that scoring goes by, in the order of their numbers.
+    pub fn of_month(&self, month: Month) -> impl Iterator<Item = UsedItem<'_>> {
+        let items = self.months.get(&month).into_iter().flatten();
+        items.map(|(no, item)| UsedItem {
+            no: *no,
+            id: item.id.as_deref(),
+            paper: item.paper.as_deref(),
+            choice_count: item.choice_count,
+            right: right_positions(&item.choices),
+        })
     }
 
     /// The items of a month by what a record can call them; `None` when none is known.

@@ -91,7 +91,8 @@ fn unreplayable(file: &ResultFile) -> Option<&'static str> {
     }
 }
 
-fn right_letter(
+/// The right letter of the record at a position under a global seed.
+pub(super) fn right_letter(
     seed: &Seed,
     position: usize,
     placement: Placement,

@@ -24,13 +24,19 @@
 mod agreement;
 mod audit;
 mod band;
+mod error_kind;
 mod item_set;
 mod mcq;
 mod placement;
+mod samples;
+mod seed_search;
 
 pub use agreement::{PolicyAgreement, ReadCase, policy_agreement};
 pub use audit::{AnswerMismatch, Audit, Flip, LetterMismatch, RecordAudit, RuleCounts, SampleAudit, Verdict};
 pub use band::{Band, PolicyFlip, PolicyScore, Readings};
-pub use item_set::{ItemFact, ItemSet};
+pub use error_kind::{ErrorKind, FailedRecords};
+pub use item_set::{ItemFact, ItemSet, UsedItem};
 pub use mcq::rescore;
 pub use placement::Placement;
+pub use samples::{Repeats, Vote, is_majority_right, pass_at};
+pub use seed_search::{AgreeingSeeds, TRIED_SEEDS, agreeing_seeds, agreeing_seeds_of};

@@ -2,6 +2,7 @@
 // no worker. The files are made up here.
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -95,6 +96,61 @@ describe("files are read in a worker", () => {
       assert.equal(await second.locator("mark").innerText(), "\\boxed{A}");
       assert.match(await second.innerText(), /recorded B · replayed A · rule: last box/);
       assert.match(await second.innerText(), /Shuffle: seed 42 \+ 1 = 43 puts the right choice at E, which disagrees/);
+    }));
+
+  test("a second look gives the digest that sha256sum prints, and documents that agree with each other", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const text = largeFile(12_000_000);
+      const small = largeFile(100_000);
+      for (const [name, buffer, unpacked] of [
+        ["small.json", Buffer.from(small), small],
+        ["whole.json", Buffer.from(text), text],
+        ["packed.json.gz", gzipSync(text), text],
+      ]) {
+        await page.pick([{ ...upload(name, ""), buffer }]);
+        await page.settled(name);
+        const told = await reader.page.evaluate(async (name) => {
+          for (let key = 0; key < 20; key++) {
+            const more = (what, options) => globalThis.rescorer.more(key, what, options);
+            const receipt = await more("receipt", { policy: "released", isJson: false });
+            if (!receipt?.includes(`file: ${name}`)) continue;
+            return {
+              receipt,
+              json: await more("receipt", { policy: "released", isJson: true }),
+              check: await more("check", { receipt }),
+              damaged: await more("check", { receipt: receipt.replace("recorded: ", "recorded: 1") }),
+              evidence: await more("evidence"),
+              audit: await more("auditJson"),
+              table: await more("recordsCsv"),
+              rescored: new TextDecoder().decode(await more("rescoredJson")),
+            };
+          }
+        }, name);
+        assert.ok(told, `no receipt of ${name}`);
+        const sha256 = createHash("sha256").update(buffer).digest("hex");
+        assert.match(told.receipt, new RegExp(`\\nbytes: ${buffer.length}\\nsha256: ${sha256}\\n`));
+        assert.deepEqual(JSON.parse(told.check), { differences: [] });
+        assert.match(JSON.parse(told.damaged).unusable, /changed or damaged/);
+        const { recorded, replayed, sha256: inJson } = JSON.parse(told.json);
+        const [audit] = JSON.parse(told.audit).files;
+        const score = ({ correct, total }) => `${correct}/${total}`;
+        assert.deepEqual([recorded, replayed, inJson], [score(audit.recorded), score(audit.replayed), sha256]);
+        const evidence = JSON.parse(told.evidence);
+        assert.deepEqual(
+          evidence.policies.map(({ id, correct }) => [id, correct]),
+          audit.policies.map(({ id, correct }) => [id, correct]),
+        );
+        assert.equal(evidence.sha256, sha256);
+        const original = JSON.parse(unpacked);
+        assert.equal(told.table.trimEnd().split("\r\n").length, original.detailed_results.length + 1);
+        const rescored = JSON.parse(told.rescored);
+        assert.deepEqual(rescored.mathboard.replayed, audit.replayed);
+        delete rescored.mathboard;
+        for (const record of rescored.detailed_results) delete record.mathboard;
+        assert.deepEqual(rescored, original);
+      }
     }));
 
   test("a file of 1 GB is scored", () =>

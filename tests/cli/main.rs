@@ -14,6 +14,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
+mod audit;
 mod board;
 mod commands;
 mod hostile;

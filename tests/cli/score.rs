@@ -35,6 +35,10 @@ fn a_file_that_agrees_ends_with_0_and_the_promised_shape() {
         "samples",
         "answer_mismatches",
         "unanswered",
+        "rules",
+        "errors",
+        "repeats",
+        "agreeing_seeds",
         "policies",
         "agrees",
     ] {

@@ -4,6 +4,9 @@ use mathboard::model::Seed;
 use mathboard::replay::evaluated_order;
 use serde_json::{Value, json};
 
+#[allow(dead_code, reason = "not every test that makes files makes odd ones")]
+pub mod odd;
+
 /// The id of the k-th item of a month.
 pub fn id(month: &str, position: usize) -> String {
     format!("{month}.{position:05}v1::orig")

@@ -1,13 +1,13 @@
 use serde::Serialize;
 
-use crate::model::{Outcome, PromptMode, ResultFile, ResultFormat, Score, Seed};
-use crate::read::Notice;
-use crate::score::{AnswerMismatch, Audit, Band, Flip, LetterMismatch, PolicyFlip, PolicyScore};
+use super::Subject;
+use crate::model::{Outcome, PromptMode, ResultFormat, Score, Seed};
+use crate::score::{
+    AgreeingSeeds, AnswerMismatch, Band, FailedRecords, Flip, LetterMismatch, PolicyFlip, PolicyScore, Repeats,
+    RuleCounts, agreeing_seeds_of,
+};
 
-use super::Exit;
-use super::plain::plain;
-
-/// What scoring some files again gave.
+/// What scoring some files again gave: the audit, as `mathboard score --format json` prints it.
 #[derive(Debug, Default, Serialize)]
 pub struct Report {
     /// One entry a result file, in the order given.
@@ -19,29 +19,56 @@ pub struct Report {
 /// One result file.
 #[derive(Debug, Serialize)]
 pub struct FileReport {
+    /// The name of the file as given.
     pub file: String,
+    /// `lmb`, or `lmb-legacy` for the older format.
     pub kind: &'static str,
+    /// The model as stored.
     pub model: String,
+    /// The month, where known.
     pub month: Option<String>,
+    /// Effort as stored.
     pub effort: Option<String>,
+    /// Whether thinking was switched on.
     pub thinking: bool,
+    /// Whether the prompt was sketch-aware.
     pub sketch: bool,
+    /// The global seed.
     pub seed: Option<SeedNumber>,
+    /// Samples a record.
     pub samples: u32,
     /// Effort, thinking, prompt and samples in words, for the table; JSON has them apart.
     #[serde(skip)]
     pub conditions: String,
+    /// As stored.
     pub recorded: Score,
+    /// As computed here.
     pub replayed: Option<Score>,
+    /// Verdicts that come out otherwise.
     pub flips: Vec<Change<Outcome>>,
+    /// Stored right letters that the shuffle does not give.
     pub letter_mismatches: Vec<Change<char>>,
+    /// Stored chosen letters that are not read from the stored text.
     pub answer_mismatches: Vec<Change<Option<char>>>,
+    /// First samples with a letter.
     pub answered: usize,
+    /// First samples with text but no letter.
     pub unread: usize,
+    /// First samples with neither text nor error.
     pub unanswered: usize,
+    /// First samples whose request failed.
     pub failed: usize,
+    /// First samples by the rule that read them.
+    pub rules: RuleNumbers,
+    /// Failed records by kind of error.
+    pub errors: Vec<FailedKind>,
+    /// What several samples a record come to; `None` where no record has more than one.
+    pub repeats: Option<Repeats>,
+    /// The seeds that give every stored right letter, where the file's own does not or is not told.
+    pub agreeing_seeds: Option<AgreeingSeeds>,
     /// The score under each declared policy; `None` where the file cannot be replayed.
     pub policies: Option<Vec<PolicyReport>>,
+    /// What is odd about the file and its scoring.
     pub notices: Vec<Remark>,
     /// Whether nothing that could be checked disagrees.
     pub agrees: bool,
@@ -50,19 +77,70 @@ pub struct FileReport {
 /// One record that came out otherwise than stored.
 #[derive(Debug, Serialize)]
 pub struct Change<T> {
+    /// 1-based number of the item in its month; of the record in the file where its item is unknown.
     pub no: usize,
+    /// The record's id as stored.
     pub id: String,
+    /// 0-based number of the sample; left out for the first.
     #[serde(skip_serializing_if = "is_first")]
     pub sample: usize,
+    /// As stored.
     pub recorded: T,
+    /// As computed here.
     pub replayed: T,
+}
+
+/// First samples by the rule that read them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct RuleNumbers {
+    /// The last box.
+    #[serde(rename = "box")]
+    pub boxed: usize,
+    /// A response of one letter.
+    pub single: usize,
+    /// The last lone capital.
+    pub fallback: usize,
+    /// No rule.
+    pub none: usize,
+}
+
+impl From<RuleCounts> for RuleNumbers {
+    fn from(rules: RuleCounts) -> Self {
+        Self {
+            boxed: rules.boxed,
+            single: rules.single,
+            fallback: rules.fallback,
+            none: rules.none,
+        }
+    }
+}
+
+/// The failed records of one kind of error.
+#[derive(Debug, Serialize)]
+pub struct FailedKind {
+    /// The kind in words.
+    pub kind: String,
+    /// 1-based numbers of the records in the file.
+    pub records: Vec<usize>,
+}
+
+impl From<&FailedRecords> for FailedKind {
+    fn from(failed: &FailedRecords) -> Self {
+        Self {
+            kind: failed.kind.to_string(),
+            records: failed.records.clone(),
+        }
+    }
 }
 
 /// The score under one policy.
 #[derive(Debug, Serialize)]
 pub struct PolicyReport {
+    /// The policy's id.
     pub id: &'static str,
+    /// Right answers.
     pub correct: u64,
+    /// The file's own total.
     pub total: u64,
     /// Records from which it reads a letter.
     pub read: usize,
@@ -75,10 +153,15 @@ pub struct PolicyReport {
 /// One record that a policy scores otherwise than the released one.
 #[derive(Debug, Serialize)]
 pub struct PolicyChange {
+    /// 1-based number of the item in its month; of the record in the file where its item is unknown.
     pub no: usize,
+    /// The record's id as stored.
     pub id: String,
+    /// The right letter.
     pub key: char,
+    /// What the released parser reads.
     pub released: Option<char>,
+    /// What the policy reads.
     pub letter: Option<char>,
 }
 
@@ -116,14 +199,18 @@ fn is_first(sample: &usize) -> bool {
 /// A remark on a file.
 #[derive(Debug, Serialize)]
 pub struct Remark {
+    /// What kind of remark, in a word.
     pub code: &'static str,
+    /// The remark as a sentence.
     pub message: String,
 }
 
 /// A file that could not be used.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FileError {
+    /// The name of the file as given.
     pub file: String,
+    /// The remark as a sentence.
     pub message: String,
 }
 
@@ -131,7 +218,9 @@ pub struct FileError {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum SeedNumber {
+    /// Every reader of JSON can hold it.
     Number(i64),
+    /// Its digits.
     Digits(String),
 }
 
@@ -150,10 +239,18 @@ impl From<&Seed> for SeedNumber {
 
 impl FileReport {
     /// The report on a file.
-    pub fn new(name: String, file: &ResultFile, notices: &[Notice], audit: &Audit, band: Option<&Band>) -> Self {
+    pub fn new(subject: &Subject<'_>) -> Self {
+        let Subject {
+            file,
+            notices,
+            audit,
+            readings,
+            items,
+        } = *subject;
+        let band = Band::of(audit, readings);
         let conditions = &file.conditions;
         Self {
-            file: name,
+            file: file.source.clone(),
             kind: match file.format {
                 ResultFormat::Current => "lmb",
                 ResultFormat::Legacy => "lmb-legacy",
@@ -175,6 +272,10 @@ impl FileReport {
             unread: audit.unread,
             unanswered: audit.unanswered,
             failed: audit.failed,
+            rules: RuleNumbers::from(audit.rules),
+            errors: audit.failed_by_kind(file).iter().map(FailedKind::from).collect(),
+            repeats: audit.repeats(),
+            agreeing_seeds: agreeing_seeds_of(file, audit, items),
             policies: band.map(|band| band.scores.iter().map(PolicyReport::from).collect()),
             notices: notices
                 .iter()
@@ -220,26 +321,11 @@ fn answer_mismatch(mismatch: &AnswerMismatch) -> Change<Option<char>> {
 }
 
 impl Report {
-    /// A file that was named or found and is nothing to score.
-    pub fn pass_over(&self, file: &str, reason: &str) {
-        eprintln!("mathboard: {}: passed over: {reason}", plain(file));
-    }
-
-    /// The errors, for those who watch the terminal. Their messages name the file.
-    pub fn tell_errors(&self) {
-        for error in &self.errors {
-            eprintln!("mathboard: {}", plain(&error.message));
-        }
-    }
-
-    /// The worst of it.
-    pub fn exit(&self) -> Exit {
-        if !self.errors.is_empty() {
-            Exit::Unreadable
-        } else if self.files.iter().all(|file| file.agrees) {
-            Exit::Agree
-        } else {
-            Exit::Disagree
-        }
+    /// The report in JSON, with a line end.
+    pub fn to_json(&self) -> String {
+        // Text for keys and no number that JSON cannot hold: it always serialises.
+        let mut json = serde_json::to_string(self).unwrap_or_default();
+        json.push('\n');
+        json
     }
 }

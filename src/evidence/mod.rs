@@ -1,0 +1,51 @@
+//! What is handed on about a scored file: the audit in JSON, a receipt that can be checked later, the file itself with
+//! our verdicts in it, and a table of its records.
+//!
+//! Owns: the form of these documents, to the byte, so that the command and the page cannot drift apart; digests; reading a
+//! receipt back and holding it against a fresh one.
+//! Must not know: where files lie, who asks, how anything is drawn. It computes no verdict: these are [`crate::score`]'s.
+//!
+//! ```
+//! use mathboard::evidence::{FileDigest, Receipt, Subject, read_receipt};
+//! use mathboard::read::read_results;
+//! use mathboard::replay::Policy;
+//! use mathboard::score::{ItemSet, Readings, rescore};
+//!
+//! let bytes = br#"{"test_info": {"model": "solver-1", "month": "202511", "seed": 42},
+//!     "overall": {"correct": 1, "total": 1},
+//!     "detailed_results": [{"id": "a", "correct_answer": "E", "model_answer": "E",
+//!         "raw_response": "Not A: \\boxed{E}", "is_correct": true}]}"#;
+//! let (file, items) = (read_results("run.json", bytes)?.value, ItemSet::default());
+//! let (audit, readings) = (rescore(&file, &items), Readings::of(&file));
+//! let subject = Subject {
+//!     file: &file,
+//!     notices: &[],
+//!     audit: &audit,
+//!     readings: &readings,
+//!     items: &items,
+//! };
+//! let receipt = Receipt::new(&subject, &FileDigest::of(bytes), Policy::Released);
+//! assert!(receipt.to_text().contains("replayed: 1/1\n"));
+//! // Read back, it says the same.
+//! let kept = read_receipt(&receipt.to_text())?;
+//! assert_eq!(kept.differences(&receipt), []);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod csv;
+mod digest;
+mod receipt;
+mod receipt_check;
+mod report;
+mod rescored;
+mod subject;
+
+pub use csv::records_csv;
+pub use digest::{FileDigest, item_set_digest};
+pub use receipt::Receipt;
+pub use receipt_check::{Difference, ReceiptError, read_receipt};
+pub use report::{
+    Change, FailedKind, FileError, FileReport, PolicyChange, PolicyReport, Remark, Report, RuleNumbers, SeedNumber,
+};
+pub use rescored::{ExportError, rescored_json};
+pub use subject::Subject;

@@ -1,0 +1,199 @@
+use super::Subject;
+use super::digest::{FileDigest, item_set_digest, sha256};
+use crate::model::{ChoiceLabel, Score, legible};
+use crate::replay::Policy;
+use crate::score::Band;
+
+/// The first line of a receipt in text.
+pub(super) const HEAD: &str = "mathboard receipt";
+/// The form of receipts that is written and read here.
+pub(super) const FORM: &str = "1";
+/// The last line's key: the head of the SHA-256 of the lines above, so that a receipt that lost or changed a character on
+/// its way is told from one of other results.
+pub(super) const SUM: &str = "sum";
+/// The lines that every receipt has, in their order. Those after them stand for a record each.
+pub(super) const ALWAYS: [&str; 16] = [
+    "program", "file", "bytes", "sha256", "items", "model", "month", "effort", "prompt", "seed", "samples", "recorded",
+    "replayed", "policy", "outcomes", "rules",
+];
+/// With what a line of a record begins.
+pub(super) const OF_RECORDS: [&str; 4] = ["flip", "key", "answer", "policy flip"];
+/// The longest text of a file on a line, in characters.
+const LONGEST: usize = 200;
+
+/// What scoring a file again gave, with all that it followed from, in lines of a key and a value: the same file, items
+/// and program give the same receipt to the byte, on the command line and in the page.
+///
+/// | key | value |
+/// |---|---|
+/// | `program` | program and version |
+/// | `file`, `bytes`, `sha256` | name without folders, length and SHA-256 of the file as it lies on the disk |
+/// | `items` | how many items of the month were known, and their digest: see [`item_set_digest`] |
+/// | `model`, `month`, `effort`, `prompt`, `seed`, `samples` | what the file says of the run; `none` where nothing |
+/// | `recorded`, `replayed` | right answers and total: the file's own, and ours under the released parser |
+/// | `policy` | a declared policy and the score under it |
+/// | `outcomes`, `rules` | first samples by what became of them, and by the rule that read them |
+/// | `flip record N` | a verdict that comes out otherwise than stored |
+/// | `key record N` | a stored right letter that the shuffle does not give |
+/// | `answer record N` | a stored chosen letter that is not read from the stored text |
+/// | `policy flip record N` | a record that the policy scores otherwise than the released parser |
+///
+/// Records and samples count from 1 in the file; no key comes twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Receipt(pub(super) Vec<(String, String)>);
+
+impl Receipt {
+    /// The receipt of a file whose own bytes have this digest.
+    pub fn new(subject: &Subject<'_>, digest: &FileDigest, policy: Policy) -> Self {
+        let Subject {
+            file, audit, readings, ..
+        } = *subject;
+        let conditions = &file.conditions;
+        let word = |text: Option<&str>| text.map_or_else(none, |text| legible(text, LONGEST));
+        let score = |score: Option<Score>| score.map_or_else(none, |score| score.to_string());
+        let (items, items_digest) = item_set_digest(subject.items, file.month);
+        let band = Band::of(audit, readings);
+        let found = band
+            .iter()
+            .flat_map(|band| &band.scores)
+            .find(|score| score.policy == policy);
+        let (rules, thinking) = (audit.rules, if conditions.thinking { ", thinking" } else { "" });
+        let values = [
+            concat!("mathboard ", env!("CARGO_PKG_VERSION")).to_owned(),
+            word(file.source.rsplit(['/', '\\']).next()),
+            digest.bytes().to_string(),
+            digest.sha256(),
+            format!("{items} known, sha256 {items_digest}"),
+            word(Some(&conditions.model)),
+            file.month.map_or_else(none, |month| month.to_string()),
+            word(conditions.effort.as_deref()),
+            format!("{}{thinking}", conditions.prompt.label()),
+            conditions.seed.as_ref().map_or_else(none, ToString::to_string),
+            conditions.n_samples.to_string(),
+            audit.recorded.to_string(),
+            score(audit.replayed),
+            format!("{} {}", policy.id(), score(found.map(|found| found.score))),
+            format!(
+                "{} answered, {} unread, {} unanswered, {} failed",
+                audit.answered, audit.unread, audit.unanswered, audit.failed
+            ),
+            format!(
+                "{} box, {} single, {} fallback, {} none",
+                rules.boxed, rules.single, rules.fallback, rules.none
+            ),
+        ];
+        let mut lines = Self(ALWAYS.iter().map(|key| (*key).to_owned()).zip(values).collect());
+        for flip in &audit.flips {
+            let sides = [flip.recorded.label(), flip.replayed.label()];
+            lines.add(
+                "flip",
+                (flip.record, flip.sample, &flip.id),
+                ["recorded", "replayed"],
+                sides,
+            );
+        }
+        for found in &audit.letter_mismatches {
+            let sides = [letter(Some(found.recorded)), letter(Some(found.replayed))];
+            lines.add("key", (found.record, 0, &found.id), ["recorded", "shuffled"], sides);
+        }
+        for found in &audit.answer_mismatches {
+            let sides = [letter(found.recorded), letter(found.replayed)];
+            lines.add(
+                "answer",
+                (found.record, found.sample, &found.id),
+                ["recorded", "read"],
+                sides,
+            );
+        }
+        for found in found.iter().flat_map(|found| found.gained.iter().chain(&found.lost)) {
+            let sides = [letter(found.released), letter(found.letter)];
+            lines.add("policy flip", (found.record, 0, &found.id), ["released", "here"], sides);
+        }
+        lines
+    }
+
+    fn add(&mut self, what: &str, (record, sample, id): (usize, usize, &str), words: [&str; 2], sides: [&str; 2]) {
+        let key = match sample {
+            0 => format!("{what} record {record}"),
+            _ => format!("{what} record {record} sample {}", sample + 1),
+        };
+        let ([before, after], [old, new]) = (words, sides);
+        let value = format!("{}: {before} {old}, {after} {new}", legible(id, LONGEST));
+        self.0.push((key, value));
+    }
+
+    /// The lines, keys and values.
+    pub fn lines(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+
+    /// What it says under a key.
+    pub fn value(&self, key: &str) -> Option<&str> {
+        self.lines().find(|line| line.0 == key).map(|line| line.1)
+    }
+
+    /// The policy that it tells the score of; `None` where it is none that is known here.
+    pub fn policy(&self) -> Option<Policy> {
+        self.value("policy")?.split(' ').next()?.parse().ok()
+    }
+
+    fn body(&self) -> String {
+        let mut text = [HEAD, " ", FORM, "\n"].concat();
+        for (key, value) in self.lines() {
+            for part in [key, ": ", value, "\n"] {
+                text.push_str(part);
+            }
+        }
+        text
+    }
+
+    pub(super) fn sum(&self) -> String {
+        let mut sum = sha256(&self.body());
+        sum.truncate(16);
+        sum
+    }
+
+    /// The receipt for people: a head, `key: value` on a line each, and a sum at the end.
+    pub fn to_text(&self) -> String {
+        [&self.body(), SUM, ": ", &self.sum(), "\n"].concat()
+    }
+
+    /// The same in JSON, with a line end: an object of texts, `receipt` first, then the lines in their order, and the
+    /// sum.
+    pub fn to_json(&self) -> String {
+        let sum = self.sum();
+        let mut json = String::new();
+        for (key, value) in [("receipt", FORM)]
+            .into_iter()
+            .chain(self.lines())
+            .chain([(SUM, sum.as_str())])
+        {
+            json.push(if json.is_empty() { '{' } else { ',' });
+            push_quoted(&mut json, key);
+            json.push(':');
+            push_quoted(&mut json, value);
+        }
+        json.push_str("}\n");
+        json
+    }
+}
+
+fn push_quoted(json: &mut String, text: &str) {
+    // Text always serialises.
+    json.push_str(&serde_json::to_string(text).unwrap_or_default());
+}
+
+fn none() -> String {
+    "none".to_owned()
+}
+
+const fn letter(letter: Option<ChoiceLabel>) -> &'static str {
+    match letter {
+        None => "none",
+        Some(ChoiceLabel::A) => "A",
+        Some(ChoiceLabel::B) => "B",
+        Some(ChoiceLabel::C) => "C",
+        Some(ChoiceLabel::D) => "D",
+        Some(ChoiceLabel::E) => "E",
+    }
+}

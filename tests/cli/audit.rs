@@ -1,0 +1,158 @@
+//! The command and the page tell the same of a file, to the byte: its audit, and its receipt.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use mathboard::dropped::{Desk, Dropped, Intake, Look};
+use mathboard::replay::Policy;
+
+use crate::made::odd::odd_files;
+use crate::shared::shared;
+use crate::{at, folder};
+
+/// What the command prints, run within this process.
+fn printed(arguments: &[&str]) -> String {
+    let mut out = Vec::new();
+    mathboard::cli::run([&["mathboard", "score"], arguments].concat(), &mut out);
+    String::from_utf8(out).unwrap()
+}
+
+fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files_below(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+/// A desk that knows what a page of the default site knows.
+fn desk() -> Desk {
+    let site = folder(&[]);
+    let mut out = Vec::new();
+    mathboard::cli::run(["mathboard", "build", "--out", &at(&site, "data")], &mut out);
+    let mut shards = Vec::new();
+    files_below(&site.path().join("data/items"), &mut shards);
+    let mut desk = Desk::default();
+    for shard in &shards {
+        desk.know(serde_json::from_slice(&fs::read(shard).unwrap()).unwrap());
+    }
+    assert!(shards.len() >= 4, "{shards:?}");
+    desk
+}
+
+/// Gives the desk a file as the page does, and again for a second look: slices as they lie on the disk for the digest,
+/// and unpacked ones to be read.
+fn drop_file(desk: &mut Desk, name: &str, disk: &[u8], unpacked: &[u8]) -> Dropped {
+    let slices = || unpacked.chunks(1 << 20);
+    for mut intake in [Intake::new(), Intake::whole()] {
+        if slices().all(|slice| intake.push(slice))
+            && let Some(told) = desk.take(1, name, intake)
+        {
+            if desk.holds(1) {
+                assert_eq!((desk.has_looked(1), desk.audit_json(1)), (false, None), "{name}");
+                let mut look = Look::default();
+                disk.chunks(1000).for_each(|slice| look.digest(slice));
+                assert!(desk.is_whole(1) || slices().all(|slice| look.push(slice)), "{name}");
+                assert!(desk.look(1, look) && desk.has_looked(1), "{name}");
+            }
+            return told;
+        }
+    }
+    panic!("{name}: a file that is held whole is always told of");
+}
+
+/// Both sides on one file.
+fn assert_alike(desk: &mut Desk, path: &Path, unpacked: &[u8], has_receipt: bool) -> Dropped {
+    let name = path.display().to_string();
+    let disk = fs::read(path).unwrap();
+    desk.forget(1);
+    let told = drop_file(desk, &name, &disk, unpacked);
+    let audit = printed(&["--format", "json", &name]);
+    assert_eq!(desk.audit_json(1).unwrap(), audit, "{name}");
+    if has_receipt && matches!(told, Dropped::Results(_)) {
+        let policy = Policy::ALL[disk.len() % Policy::ALL.len()];
+        let receipt = desk.receipt(1, policy).unwrap();
+        let text = printed(&["--receipt", "--policy", policy.id(), &name]);
+        assert_eq!(receipt.to_text(), text, "{name}");
+        let json = printed(&["--receipt", "--policy", policy.id(), "--format", "json", &name]);
+        assert_eq!(receipt.to_json(), json, "{name}");
+        for kept in [text, json] {
+            assert_eq!(desk.check(1, &kept), Some(Ok(Vec::new())), "{name}");
+        }
+    }
+    told
+}
+
+#[test]
+fn the_audit_of_200_odd_files_is_the_same_to_the_byte() {
+    let mut desk = desk();
+    let folder = folder(&[]);
+    let (mut usable, mut unusable) = (0, 0);
+    for (number, file) in odd_files(200).into_iter().enumerate() {
+        let path = folder.path().join(&file.name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, &file.bytes).unwrap();
+        match assert_alike(&mut desk, &path, &file.bytes, number % 7 == 0) {
+            Dropped::Results(_) => usable += 1,
+            Dropped::Unusable(_) => unusable += 1,
+            Dropped::Items(_) => panic!("{}: no items are made", file.name),
+        }
+    }
+    println!("{usable} usable, {unusable} not");
+    assert!(usable > 120 && unusable > 20, "{usable} usable, {unusable} not");
+}
+
+#[test]
+fn packed_and_large_files_are_told_of_alike() {
+    let mut desk = desk();
+    let mut file = crate::made::results("maker", "202511", 42, 5, 9);
+    for (record, text) in file["detailed_results"].as_array_mut().unwrap().iter_mut().zip([
+        "\\boxed{{A}}",
+        "The answer is B. A is weaker.",
+        "<think>A</think>",
+        " ",
+        "e",
+    ]) {
+        record["raw_response"] = text.into();
+        record["raw_thinking"] = "x".repeat(2 << 20).into();
+    }
+    file["detailed_results"][8]["error"] = "Error code: 429 - in eastus2 of 0123".into();
+    file["detailed_results"][8]["raw_response"] = ().into();
+    file["detailed_results"][8]["model_answer"] = ().into();
+    let bytes = file.to_string().into_bytes();
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(&bytes).unwrap();
+    let packed = packed.finish().unwrap();
+    let folder = folder(&[("large.json", &bytes), ("large.json.gz", &packed)]);
+    for name in ["large.json", "large.json.gz"] {
+        let told = assert_alike(&mut desk, Path::new(&at(&folder, name)), &bytes, true);
+        assert!(matches!(told, Dropped::Results(_)));
+        assert!(desk.place(1, 0).is_some(), "its texts were not kept");
+        let audit = desk.audit_json(1).unwrap();
+        assert!(
+            audit.contains(r#""errors":[{"kind":"too many requests","records":[9]}]"#),
+            "{audit}"
+        );
+        assert!(!audit.contains("eastus2"));
+    }
+}
+
+#[test]
+fn the_audit_of_the_real_files_is_the_same_to_the_byte() {
+    let Some(real) = shared("real/lmb/results") else { return };
+    let mut desk = desk();
+    let mut paths = Vec::new();
+    files_below(&real, &mut paths);
+    for path in &paths {
+        let bytes = fs::read(path).unwrap();
+        assert!(matches!(
+            assert_alike(&mut desk, path, &bytes, true),
+            Dropped::Results(_)
+        ));
+    }
+    assert!(paths.len() >= 3);
+}

@@ -1,0 +1,377 @@
+//! What is handed on about a scored file: receipts read back, the file with our verdicts in it, the table of records.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test may stop at what it did not expect"
+)]
+
+use mathboard::evidence::{
+    Difference, ExportError, FileDigest, FileReport, Receipt, ReceiptError, Subject, read_receipt, records_csv,
+    rescored_json,
+};
+use mathboard::model::ResultFile;
+use mathboard::read::{Notice, Parsed, read_results};
+use mathboard::replay::Policy;
+use mathboard::score::{Audit, ItemSet, Readings, rescore};
+use proptest::prelude::*;
+use serde_json::Value;
+
+#[path = "shared/mod.rs"]
+mod shared;
+
+use shared::shared;
+
+const RUNS: [&str; 4] = [
+    "results/202511/accuracy_test_solver-a_202511_high.json",
+    "results/202511/accuracy_test_solver-a_202511_low.json",
+    "results/202511/accuracy_test_solver-b_202511_default_thinking_sketch.json",
+    "results/202511/accuracy_test_202511_medium_filter2.json",
+];
+
+fn fixture(name: &str) -> Vec<u8> {
+    std::fs::read(format!("{}/tests/fixtures/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+/// A file scored without items.
+struct Scored {
+    file: ResultFile,
+    notices: Vec<Notice>,
+    audit: Audit,
+    readings: Readings,
+    items: ItemSet,
+    digest: FileDigest,
+}
+
+impl Scored {
+    fn of(name: &str, bytes: &[u8]) -> Self {
+        let Parsed { value: file, notices } = read_results(name, bytes).unwrap();
+        let items = ItemSet::default();
+        Self {
+            audit: rescore(&file, &items),
+            readings: Readings::of(&file),
+            digest: FileDigest::of(bytes),
+            file,
+            notices,
+            items,
+        }
+    }
+
+    fn subject(&self) -> Subject<'_> {
+        Subject {
+            file: &self.file,
+            notices: &self.notices,
+            audit: &self.audit,
+            readings: &self.readings,
+            items: &self.items,
+        }
+    }
+
+    fn receipt(&self, policy: Policy) -> Receipt {
+        Receipt::new(&self.subject(), &self.digest, policy)
+    }
+}
+
+/// The first run with a verdict, a stored letter and a right letter turned around.
+fn disputed() -> Scored {
+    let mut tree: Value = serde_json::from_slice(&fixture(RUNS[0])).unwrap();
+    let records = tree["detailed_results"].as_array_mut().unwrap();
+    records[0]["is_correct"] = false.into();
+    records[1]["model_answer"] = "A".into();
+    records[2]["correct_answer"] = "A".into();
+    Scored::of(RUNS[0], tree.to_string().as_bytes())
+}
+
+#[test]
+fn a_receipt_reads_back_in_either_form_as_it_was_written() {
+    let scored = RUNS.map(|name| Scored::of(name, &fixture(name)));
+    for scored in scored.iter().chain([&disputed()]) {
+        for policy in Policy::ALL {
+            let receipt = scored.receipt(policy);
+            for text in [receipt.to_text(), receipt.to_json()] {
+                let kept = read_receipt(&text).unwrap();
+                assert_eq!(kept, receipt);
+                assert_eq!((kept.policy(), kept.differences(&receipt)), (Some(policy), Vec::new()));
+            }
+            // As it comes back out of a mail or an issue.
+            let quoted: String = receipt
+                .to_text()
+                .lines()
+                .map(|line| format!("> {line}  \r\n"))
+                .collect();
+            let fenced = format!("\u{feff}\n```text\n{quoted}\n```\n");
+            assert_eq!(read_receipt(&quoted).unwrap(), receipt);
+            assert_eq!(read_receipt(&fenced).unwrap(), receipt);
+        }
+    }
+}
+
+#[test]
+fn a_receipt_names_every_record_that_comes_out_otherwise() {
+    let text = disputed().receipt(Policy::BoxedOnly).to_text();
+    for line in [
+        "recorded: 3/6\nreplayed: 3/6\n",
+        "\nflip record 1: 2511.00001v1::orig: recorded wrong, replayed right\n",
+        "\nanswer record 2: 2511.00002v2::alt1: recorded A, read B\n",
+        "\nkey record 3: 2511.00003v1::orig: recorded A, shuffled D\n",
+        "\npolicy flip record 3: 2511.00003v1::orig: released D, here none\n",
+        "\npolicy: boxed-only 1/6\n",
+        "\noutcomes: 4 answered, 1 unread, 0 unanswered, 1 failed\n",
+        "\nrules: 1 box, 1 single, 2 fallback, 1 none\n",
+    ] {
+        assert!(text.contains(line), "{line:?} in {text}");
+    }
+}
+
+#[test]
+fn a_damaged_receipt_is_told_from_one_of_other_results() {
+    let receipt = disputed().receipt(Policy::Released);
+    let text = receipt.to_text();
+    let error = |text: &str| read_receipt(text).unwrap_err();
+    assert!(matches!(
+        error(&text.replace("3/6", "4/6")),
+        ReceiptError::Changed { .. }
+    ));
+    assert_eq!(error(&text[..text.len() - 30]), ReceiptError::CutOff);
+    let without = text.replace("month: 202511\n", "");
+    let ReceiptError::Line { line, expected, found } = error(&without) else {
+        panic!("{without}")
+    };
+    assert_eq!((line, expected, found.as_str()), (8, "month", "effort"));
+    assert!(matches!(
+        error(&text.replace("\nflip ", "\nflop ")),
+        ReceiptError::Line { line: 18, .. }
+    ));
+    assert!(matches!(error("{\"receipt\":1}"), ReceiptError::Json { .. }));
+    assert!(matches!(error("{\"receipt\":\"1\"}"), ReceiptError::CutOff));
+    assert!(matches!(
+        error(&receipt.to_json().replace("3/6", "4/6")),
+        ReceiptError::Changed { .. }
+    ));
+    let json = receipt.to_json();
+    assert!(matches!(error(&json[..json.len() - 9]), ReceiptError::Json { .. }));
+    assert!(matches!(
+        error("{\"receipt\":\"2\",\"x\":\"1\"}"),
+        ReceiptError::OtherForm { .. }
+    ));
+    assert!(matches!(error("mathboard receipt 2\n"), ReceiptError::OtherForm { .. }));
+    for text in ["", "PK\u{3}\u{4}", "[]", "program: mathboard"] {
+        assert!(matches!(error(text), ReceiptError::NotAReceipt { .. }), "{text}");
+    }
+}
+
+#[test]
+fn what_differs_is_named_with_both_sides() {
+    let (before, now) = (Scored::of(RUNS[0], &fixture(RUNS[0])), disputed());
+    let kept = read_receipt(&before.receipt(Policy::Released).to_text()).unwrap();
+    let found = kept.differences(&now.receipt(Policy::Released));
+    let keys: Vec<&str> = found.iter().map(|found| found.key.as_str()).collect();
+    assert_eq!(
+        keys,
+        ["bytes", "sha256", "answer record 2", "flip record 1", "key record 3"]
+    );
+    assert_eq!(found[3].receipt, None);
+    assert_eq!(
+        found[3].now.as_deref(),
+        Some("2511.00001v1::orig: recorded wrong, replayed right")
+    );
+    // A name alone is no difference.
+    let renamed = Scored::of("other_202511.json", &fixture(RUNS[0]));
+    let is_about_the_file = |found: &Difference| found.key == "file";
+    assert!(
+        !kept
+            .differences(&renamed.receipt(Policy::Released))
+            .iter()
+            .any(is_about_the_file)
+    );
+}
+
+#[test]
+fn a_file_with_our_verdicts_in_it_is_otherwise_the_same_and_reads_the_same() {
+    for name in RUNS {
+        let bytes = fixture(name);
+        let scored = Scored::of(name, &bytes);
+        let out = rescored_json(&bytes, &scored.subject()).unwrap();
+        let mut tree: Value = serde_json::from_slice(&out).unwrap();
+        let ours = tree.as_object_mut().unwrap().remove("mathboard").unwrap();
+        assert_eq!(ours["recorded"]["correct"], scored.audit.recorded.correct, "{name}");
+        for (record, audited) in tree["detailed_results"]
+            .as_array_mut()
+            .unwrap()
+            .iter_mut()
+            .zip(&scored.audit.records)
+        {
+            let ours = record.as_object_mut().unwrap().remove("mathboard").unwrap();
+            let outcome = serde_json::to_value(audited.samples[0].replayed_outcome).unwrap();
+            assert_eq!(ours["samples"][0]["outcome"], outcome, "{name}");
+            assert_eq!(
+                ours["samples"].as_array().unwrap().len(),
+                audited.samples.len(),
+                "{name}"
+            );
+        }
+        assert_eq!(tree, serde_json::from_slice::<Value>(&bytes).unwrap(), "{name}");
+        // Every byte of the original is there, in order.
+        let mut rest = out.iter();
+        assert!(bytes.iter().all(|byte| rest.any(|other| other == byte)), "{name}");
+        let again = Scored::of(name, &out);
+        assert_eq!((&again.audit, &again.file), (&scored.audit, &scored.file), "{name}");
+        assert_eq!(rescored_json(&out, &again.subject()), Err(ExportError::AlreadyRescored));
+    }
+}
+
+#[test]
+fn spelling_and_order_stay_and_what_is_not_sound_is_left_alone() {
+    let text = "{ \"overall\": {\"total\": 1, \"correct\": 1.0E0},\n\t\"detailed_results\": [ {\"is_correct\": true , \"elapsed_seconds\": 1.50e+01, \
+        \"id\": \"\\u0061\", \"correct_answer\": \"E\", \"model_answer\": \"E\", \"raw_response\": \"E\" } ],\n\t\"test_info\": {\"seed\": 42}\n}\n";
+    let scored = Scored::of("x.json", text.as_bytes());
+    let out = String::from_utf8(rescored_json(text.as_bytes(), &scored.subject()).unwrap()).unwrap();
+    let ours = r#""mathboard": {"no":1,"correct_answer":"E","samples":[{"model_answer":"E","rule":"single","outcome":"correct","is_correct":true}]}"#;
+    let record = r#"1.50e+01, "id": "\u0061", "correct_answer": "E", "model_answer": "E", "raw_response": "E", "#;
+    let expected = format!("{record}{ours} }} ],\n\t\"test_info\"");
+    assert!(out.contains(&expected), "{out}");
+    assert!(
+        out.contains("{\"seed\": 42}, \"mathboard\": {") && out.ends_with("\n}\n"),
+        "{out}"
+    );
+
+    let odd = text.replace("1.50e+01", "NaN");
+    let scored = Scored::of("x.json", odd.as_bytes());
+    assert_eq!(
+        rescored_json(odd.as_bytes(), &scored.subject()),
+        Err(ExportError::Unsound)
+    );
+    let other = fixture(RUNS[0]);
+    let expected = ExportError::OtherFile { expected: 1, found: 6 };
+    assert_eq!(rescored_json(&other, &scored.subject()), Err(expected));
+}
+
+/// The cells of a CSV text, by RFC 4180.
+fn cells(text: &str) -> Vec<Vec<String>> {
+    let (mut rows, mut row, mut cell, mut is_quoted) = (Vec::new(), Vec::new(), String::new(), false);
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if is_quoted && letters.peek() == Some(&'"') => cell.extend(letters.next()),
+            '"' => is_quoted = !is_quoted,
+            ',' if !is_quoted => row.push(std::mem::take(&mut cell)),
+            '\r' if !is_quoted && letters.peek() == Some(&'\n') => {
+                letters.next();
+                row.push(std::mem::take(&mut cell));
+                rows.push(std::mem::take(&mut row));
+            }
+            _ => cell.push(letter),
+        }
+    }
+    assert!(
+        cell.is_empty() && row.is_empty() && !is_quoted,
+        "it ends with a line end"
+    );
+    rows
+}
+
+#[test]
+fn the_table_of_records_has_a_row_for_every_sample() {
+    for name in RUNS {
+        let scored = Scored::of(name, &fixture(name));
+        let rows = cells(&records_csv(&scored.subject()));
+        let samples: usize = scored.audit.records.iter().map(|record| record.samples.len()).sum();
+        assert_eq!(rows.len(), samples + 1, "{name}");
+        assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{name}");
+    }
+    let rows = cells(&records_csv(&disputed().subject()));
+    assert_eq!(
+        rows[1][..14],
+        [
+            "1",
+            "1",
+            "2511.00001v1::orig",
+            "0",
+            "E",
+            "E",
+            "E",
+            "E",
+            "box",
+            "wrong",
+            "right",
+            "yes",
+            "E",
+            "E"
+        ]
+    );
+    assert_eq!(rows[5].last().unwrap(), "timed out");
+}
+
+#[test]
+fn the_report_tells_rules_errors_repeats_and_seeds() {
+    let report = |scored: &Scored| -> Value { serde_json::to_value(FileReport::new(&scored.subject())).unwrap() };
+    let first = report(&Scored::of(RUNS[0], &fixture(RUNS[0])));
+    assert_eq!(
+        first["rules"],
+        serde_json::json!({"box": 1, "single": 1, "fallback": 2, "none": 1})
+    );
+    assert_eq!(
+        first["errors"],
+        serde_json::json!([{"kind": "timed out", "records": [5]}])
+    );
+    assert_eq!(
+        (&first["repeats"], &first["agreeing_seeds"]),
+        (&Value::Null, &Value::Null)
+    );
+    let sampled = report(&Scored::of(RUNS[2], &fixture(RUNS[2])));
+    assert_eq!(sampled["repeats"]["most"], 3);
+    let other_seed = report(&Scored::of(RUNS[0], &{
+        let text = String::from_utf8(fixture(RUNS[0])).unwrap();
+        text.replace("\"seed\": 42", "\"seed\": 43").into_bytes()
+    }));
+    assert_eq!(other_seed["agreeing_seeds"]["has_own"], false);
+    let seeds = other_seed["agreeing_seeds"]["seeds"].as_array().unwrap();
+    assert!(seeds.contains(&42.into()) && !seeds.contains(&43.into()), "{seeds:?}");
+}
+
+#[test]
+fn the_real_files_keep_every_byte_of_theirs() {
+    for name in [
+        "202511/accuracy_test_gpt-5.4_202511_medium.json",
+        "202511/accuracy_test_gpt-oss-120b_202511_high.json",
+        "202512/accuracy_test_gpt-oss-120b_202512_high.json",
+    ] {
+        let Some(path) = shared(&format!("real/lmb/results/{name}")) else {
+            return;
+        };
+        let bytes = std::fs::read(path).unwrap();
+        let scored = Scored::of(name, &bytes);
+        let out = rescored_json(&bytes, &scored.subject()).unwrap();
+        assert_eq!(Scored::of(name, &out).audit, scored.audit);
+        let receipt = scored.receipt(Policy::Released);
+        assert_eq!(read_receipt(&receipt.to_text()).unwrap().differences(&receipt), []);
+        assert_eq!(
+            cells(&records_csv(&scored.subject())).len(),
+            scored.audit.records.len() + 1
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_a_receipt_or_an_error(text in r"(mathboard receipt 1\n|program: x\n|sum: |file: |[a-z]+: |\{|\PC|\n){0,12}") {
+        if let Err(error) = read_receipt(&text) {
+            prop_assert!(!error.to_string().is_empty());
+        }
+    }
+
+    #[test]
+    fn names_of_any_kind_stand_on_one_line_and_read_back(model in r"(\PC|[\n\r\t:>`]|\x00| ){0,12}", id in r"(\PC|[\n:\x1c\x85]|=){0,8}") {
+        let mut tree: Value = serde_json::from_slice(&fixture(RUNS[0])).unwrap();
+        tree["test_info"]["model"] = model.into();
+        tree["detailed_results"][0]["id"] = id.into();
+        tree["detailed_results"][0]["is_correct"] = false.into();
+        let scored = Scored::of(RUNS[0], tree.to_string().as_bytes());
+        let receipt = scored.receipt(Policy::Released);
+        prop_assert_eq!(read_receipt(&receipt.to_text()), Ok(receipt.clone()));
+        prop_assert_eq!(read_receipt(&receipt.to_json()), Ok(receipt.clone()));
+        cells(&records_csv(&scored.subject()));
+    }
+}
