@@ -25,7 +25,7 @@ impl FigureTable {
     }
 
     /// Whether a column holds numbers, which readers compare by their last digits: everything known in it is
-    /// one, or a count of a total like `77/177`.
+    /// one, or a count of a total like `77/177`, and it does not name its rows as a month does.
     pub fn is_numeric(&self, column: usize) -> bool {
         let mut known = self
             .rows
@@ -33,7 +33,7 @@ impl FigureTable {
             .filter_map(|row| row.get(column))
             .filter(|cell| !cell.is_empty())
             .peekable();
-        known.peek().is_some() && known.all(|cell| cell.split('/').all(is_number))
+        !self.is_row_head(column) && known.peek().is_some() && known.all(|cell| cell.split('/').all(is_number))
     }
 
     /// Whether a column says what its rows are of: the first one, and those after it that tell rows of one model or of
@@ -92,6 +92,16 @@ mod tests {
         assert_eq!(
             [0, 1, 2, 3, 4, 5].map(|column| table.is_numeric(column)),
             [false, true, true, false, false, false]
+        );
+        let items = FigureTable {
+            header: row(["month", "item", "group", "right", "samples"]),
+            rows: vec![row(["202511", "7", "original", "6", "6"])],
+        };
+        let are_numeric = [0, 1, 2, 3, 4].map(|column| items.is_numeric(column));
+        assert_eq!(
+            are_numeric,
+            [false, false, false, true, true],
+            "what names a row is no quantity"
         );
     }
 
