@@ -107,6 +107,17 @@ describe("what the pages hold to at every width", () => {
       }));
   }
 
+  test("on paper the ranking keeps all its columns, and second lines stay the smaller ones", () =>
+    site.visit({ width: 720 }, async (reader) => {
+      await new BoardPage(reader).open();
+      await reader.page.emulateMedia({ media: "print" });
+      await reader.assertFitsWidth();
+      const size = (selector) =>
+        reader.page.locator(selector).first().evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      assert.ok((await size(".ranking .second")) < (await size(".ranking td.accuracy")));
+      assert.ok((await size(".ranking-note")) <= (await size("main")));
+    }));
+
   test("each line of a cell has its line in the head", () =>
     site.visit({}, async (reader) => {
       await new BoardPage(reader).open();
