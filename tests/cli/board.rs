@@ -175,3 +175,19 @@ fn a_query_that_is_wrong_in_part_is_named_and_the_rest_printed() {
     assert_eq!(done.json()["items"], 29);
     assert_eq!(done.json()["months"], json!(["202511"]));
 }
+
+#[test]
+fn the_help_names_every_key_of_a_query() {
+    let help = board(&["--help"]).out;
+    let keys = help
+        .split_once("Keys of a query:")
+        .unwrap()
+        .1
+        .split_once("an empty query")
+        .unwrap()
+        .0;
+    let words: Vec<&str> = keys.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
+    for key in ViewQuery::KEYS.into_iter().filter(|key| *key != "v") {
+        assert!(words.contains(&key), "{key}: {keys}");
+    }
+}

@@ -269,6 +269,8 @@ impl View<'_> {
             });
         }
         let mut series = CostSeries::new(points, self.references(), unknown);
+        // Also where no run has a price: then it is money that is missing, not tokens.
+        series.is_money = !prices.is_empty();
         let spreads = self.cost_spreads(&drawn);
         if spreads.is_none() {
             series.undrawn = drawn.len() as u64;

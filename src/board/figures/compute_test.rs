@@ -1,9 +1,9 @@
 //! Figures of a board small enough to check by hand: five items, key E E D · E E, the first of each month
 //! substitution-resistant, Existence and Uniqueness in turn.
 
-use super::{Figure, FigureKind, LetterCounts, Series};
+use super::{Figure, FigureKind, FigureOptions, LetterCounts, Series};
 use crate::board::tiny;
-use crate::board::{FailedPolicy, Matrix, Selection, View};
+use crate::board::{FailedPolicy, Matrix, Price, Selection, View};
 use crate::model::{ChoiceLabel, ChoiceStyle, MonthPool, PromptMode, Provenance};
 
 fn counts(rates: impl IntoIterator<Item = Option<super::Rate>>) -> Vec<String> {
@@ -349,4 +349,29 @@ fn an_empty_view_says_so_in_every_figure() {
         assert!(figure.caption.title.starts_with("No "), "{}", figure.caption.title);
         assert!(figure.caption.source.contains("no month"), "{}", figure.caption.source);
     }
+}
+
+#[test]
+fn where_no_run_has_a_price_the_figure_of_cost_does_not_blame_the_tokens() {
+    let mut matrix = tiny::matrix(&[("a", "EEDEE"), ("b", "EAAAA")]);
+    for cell in matrix.runs.iter_mut().flat_map(|run| run.cells.iter_mut().flatten()) {
+        cell.output_tokens = Some(1_000);
+    }
+    let view = View::everything(&matrix);
+    let mut options = FigureOptions::default();
+    for (name, output) in [("a", "0"), ("elsewhere", "10")] {
+        let output = output.parse().unwrap();
+        options.prices.insert(
+            name,
+            Price {
+                output,
+                ..Price::default()
+            },
+        );
+    }
+    let figure = view.figure_with(FigureKind::Cost, &options);
+    assert!(figure.is_empty());
+    assert_eq!(figure.caption.title, "No run has a price above zero for these filters");
+    let notes = figure.caption.notes.join(" ");
+    assert!(!notes.contains("Token counts are not"), "{notes}");
 }

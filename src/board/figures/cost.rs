@@ -200,10 +200,10 @@ impl CostSeries {
     fn title(&self) -> String {
         let neutral = || FigureKind::Cost.name().to_owned();
         let Some(leader) = self.leader() else {
-            return if self.points.is_empty() {
-                "No run has token counts for these filters".to_owned()
-            } else {
-                neutral()
+            return match (self.points.is_empty(), self.is_money) {
+                (true, true) => "No run has a price above zero for these filters".to_owned(),
+                (true, false) => "No run has token counts for these filters".to_owned(),
+                _ => neutral(),
             };
         };
         if self.points.iter().filter(|point| point.is_complete).count() < 2 {

@@ -278,11 +278,9 @@ impl SketchSeries {
             (_, gaining) if gaining == all.len() => {
                 let gains = || all.iter().map(|(_, part)| part.gain.difference);
                 let (low, high) = (gains().fold(1.0, f64::min), gains().fold(-1.0, f64::max));
-                format!(
-                    "Every run gains with the proof sketch, by {} to {} points",
-                    points_digits(low),
-                    points_digits(high)
-                )
+                let (low, high) = (points_digits(low), points_digits(high));
+                let span = if low == high { low } else { format!("{low} to {high}") };
+                format!("Every run gains with the proof sketch, by {span} points")
             }
             (_, 0) => "No run gains with the proof sketch".to_owned(),
             (_, 1) => format!("1 of {} runs gains with the proof sketch", all.len()),

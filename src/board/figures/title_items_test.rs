@@ -48,6 +48,18 @@ fn pair(place: usize, [both, only_sketch, only_plain, neither]: [u64; 4]) -> Opt
     })
 }
 
+#[test]
+fn two_equal_gains_are_told_once() {
+    let rows: Vec<SketchRow> = (0..2).filter_map(|place| pair(place, [20, 8, 2, 30])).collect();
+    let title = title(Series::Sketch(SketchSeries {
+        rows,
+        references: Vec::new(),
+        no_sketch: Vec::new(),
+        unpaired: 0,
+    }));
+    assert_eq!(title, "Every run gains with the proof sketch, by 10.0 points");
+}
+
 proptest! {
     #[test]
     fn of_letters(counts in prop::array::uniform5(0_usize..60)) {
@@ -103,6 +115,8 @@ proptest! {
             all => {
                 prop_assert_eq!(title.starts_with("Every run gains"), gaining == all.len(), "{}", title);
                 prop_assert_eq!(title.starts_with("No run gains"), gaining == 0, "{}", title);
+                let ends = title.split_once(", by ").and_then(|(_, span)| span.strip_suffix(" points")?.split_once(" to "));
+                prop_assert!(ends.is_none_or(|(low, high)| low != high), "{}", title);
                 let some = format!("{gaining} of {} runs gain", all.len());
                 prop_assert_eq!(title.starts_with(&some), gaining > 0 && gaining < all.len(), "{}", title);
             }
