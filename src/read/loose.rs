@@ -27,7 +27,9 @@ pub(super) enum Loose<'a> {
 pub(super) fn spelled(number: f64) -> String {
     match serde_json::to_string(&number) {
         Ok(text) if number.is_finite() => text,
-        _ => "NaN".to_owned(),
+        _ if number.is_nan() => "NaN".to_owned(),
+        _ if number > 0.0 => "Infinity".to_owned(),
+        _ => "-Infinity".to_owned(),
     }
 }
 
@@ -45,7 +47,7 @@ impl<'a> Loose<'a> {
             Self::Flag(flag) => flag.to_string(),
             Self::Whole(number) => format!("the number {number}"),
             Self::Negative(number) => format!("the number {number}"),
-            // `1e300`, not its 301 digits.
+            // `1e+300`, not its 301 digits.
             Self::Fraction(number) => format!("the number {}", spelled(*number)),
             Self::Text(text) => format!("the text {}", quoted(text)),
             Self::List => "a list".to_owned(),
