@@ -4,29 +4,20 @@
 
 use std::fs;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use mathboard::dropped::{Desk, Dropped, DroppedRun};
 use mathboard::read::{Parsed, RecordStream, Unsteady, read_record, read_results};
 use mathboard::score::{ItemSet, rescore};
 use mathboard::{model::ResultFile, model::Score};
 
+#[path = "below/mod.rs"]
+mod below;
 #[path = "shared/mod.rs"]
 mod shared;
 
+use below::files_below;
 use shared::shared;
-
-/// All files below a folder.
-fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files_below(&path, found);
-        } else {
-            found.push(path);
-        }
-    }
-}
 
 /// The fixtures and, where they are here, the real files: names and contents.
 fn all_files() -> Vec<(String, Vec<u8>)> {

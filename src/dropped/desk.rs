@@ -152,8 +152,8 @@ impl Desk {
             Ok(kept) => kept,
             Err(error) => return Some(Err(error)),
         };
-        let fresh = self.receipt(key, kept.policy().unwrap_or(Policy::Released))?;
-        Some(Ok(kept.differences(&fresh)))
+        let (subject, digest) = self.subject(key)?;
+        Some(Ok(kept.check(&subject, digest)))
     }
 
     /// The audit of a file, usable or not, to the byte as `mathboard score --format json` prints it for this file alone.

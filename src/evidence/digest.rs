@@ -1,6 +1,6 @@
 use sha2::{Digest, Sha256};
 
-use crate::model::Month;
+use crate::model::{Month, hex};
 use crate::score::ItemSet;
 
 /// The SHA-256 and the length of a file, taken as it comes. Of a packed file it is that of the packed bytes, as they lie
@@ -38,15 +38,6 @@ impl FileDigest {
 
 pub(super) fn sha256(text: &str) -> String {
     hex(&Sha256::digest(text.as_bytes()))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let digit = |value: u8| DIGITS.get(usize::from(value)).copied().map_or('0', char::from);
-    bytes
-        .iter()
-        .flat_map(|byte| [digit(byte >> 4), digit(byte & 15)])
-        .collect()
 }
 
 /// How many items of a month are known, and the SHA-256 of what scoring goes by of them.

@@ -44,8 +44,6 @@ pub use csv::records_csv;
 pub use digest::{FileDigest, item_set_digest};
 pub use receipt::Receipt;
 pub use receipt_check::{Difference, ReceiptError, read_receipt};
-pub use report::{
-    Change, FailedKind, FileError, FileReport, PolicyChange, PolicyReport, Remark, Report, RuleNumbers, SeedNumber,
-};
+pub use report::{Change, FailedKind, FileError, FileReport, PolicyChange, PolicyReport, Remark, Report, SeedNumber};
 pub use rescored::{ExportError, rescored_json};
 pub use subject::Subject;

@@ -3,9 +3,10 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
-use super::Receipt;
 use super::receipt::{ALWAYS, FORM, HEAD, OF_RECORDS, SUM};
+use super::{FileDigest, Receipt, Subject};
 use crate::model::{shortened, sort_stably};
+use crate::replay::Policy;
 
 /// What stands otherwise in a receipt than in a fresh one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,6 +170,13 @@ fn checked(mut lines: Vec<(String, String)>) -> Result<Receipt, ReceiptError> {
 }
 
 impl Receipt {
+    /// What this receipt says otherwise than a fresh one of the file, under the policy that this one tells of; where that
+    /// is none known here, under the released one.
+    pub fn check(&self, subject: &Subject<'_>, digest: &FileDigest) -> Vec<Difference> {
+        let policy = self.policy().unwrap_or(Policy::Released);
+        self.differences(&Self::new(subject, digest, policy))
+    }
+
     /// What this receipt says otherwise than a fresh one. The name of the file counts only where its bytes differ too.
     pub fn differences(&self, fresh: &Self) -> Vec<Difference> {
         // Of both, by key; of equal keys ours first.

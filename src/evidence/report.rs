@@ -59,7 +59,7 @@ pub struct FileReport {
     /// First samples whose request failed.
     pub failed: usize,
     /// First samples by the rule that read them.
-    pub rules: RuleNumbers,
+    pub rules: RuleCounts,
     /// Failed records by kind of error.
     pub errors: Vec<FailedKind>,
     /// What several samples a record come to; `None` where no record has more than one.
@@ -88,31 +88,6 @@ pub struct Change<T> {
     pub recorded: T,
     /// As computed here.
     pub replayed: T,
-}
-
-/// First samples by the rule that read them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct RuleNumbers {
-    /// The last box.
-    #[serde(rename = "box")]
-    pub boxed: usize,
-    /// A response of one letter.
-    pub single: usize,
-    /// The last lone capital.
-    pub fallback: usize,
-    /// No rule.
-    pub none: usize,
-}
-
-impl From<RuleCounts> for RuleNumbers {
-    fn from(rules: RuleCounts) -> Self {
-        Self {
-            boxed: rules.boxed,
-            single: rules.single,
-            fallback: rules.fallback,
-            none: rules.none,
-        }
-    }
 }
 
 /// The failed records of one kind of error.
@@ -272,7 +247,7 @@ impl FileReport {
             unread: audit.unread,
             unanswered: audit.unanswered,
             failed: audit.failed,
-            rules: RuleNumbers::from(audit.rules),
+            rules: audit.rules,
             errors: audit.failed_by_kind(file).iter().map(FailedKind::from).collect(),
             repeats: audit.repeats(),
             agreeing_seeds: agreeing_seeds_of(file, audit, items),

@@ -27,6 +27,7 @@
 
 mod benchmark;
 mod category;
+mod hex;
 mod item;
 mod label;
 mod legible;
@@ -42,6 +43,7 @@ mod source;
 
 pub use benchmark::Benchmark;
 pub use category::Category;
+pub use hex::hex;
 pub use item::{Choice, ChoiceRole, ChoiceStyle, Item, ItemFile, META_CHOICE_SHA256};
 pub use label::{ChoiceLabel, ParseLabelError};
 pub use legible::legible;

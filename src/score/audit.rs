@@ -1,3 +1,5 @@
+use serde::Serialize;
+
 use super::Placement;
 use crate::model::{ChoiceLabel, Outcome, Provenance, Score};
 use crate::read::Notice;
@@ -137,9 +139,10 @@ pub struct AnswerMismatch {
 }
 
 /// How often each rule of the parser fired.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct RuleCounts {
     /// [`AnswerRule::Box`].
+    #[serde(rename = "box")]
     pub boxed: usize,
     /// [`AnswerRule::Single`].
     pub single: usize,

@@ -1,11 +1,12 @@
 use sha2::{Digest, Sha256};
 
-use crate::model::Item;
+use crate::model::{Item, hex};
 
 /// The hash in a file's name: the first 16 hex digits of the content's SHA-256.
 pub fn content_hash(bytes: &[u8]) -> String {
-    let digest = Sha256::digest(bytes);
-    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    let mut hash = hex(&Sha256::digest(bytes));
+    hash.truncate(16);
+    hash
 }
 
 /// The digest of an item's wording, equal to the published one for the release files: the

@@ -22,6 +22,15 @@ const MARKS = {
 /** Figures whose marks are of items and letters, not of a run each. */
 const WITHOUT_RUNS = ["composition", "answer-letters"];
 
+/** The page of the figure called `name`, the tree of it, and its figures there. */
+async function opened(reader, name) {
+  const page = new FigurePage(reader);
+  await page.open(name);
+  await reader.settled();
+  const tree = await AccessibilityTree.of(page.page);
+  return { page, tree, figures: tree.all("figure") };
+}
+
 describe("a screen reader", () => {
   let site;
   before(async () => (site = await openSite({ base: "/some/folder/" })));
@@ -30,11 +39,7 @@ describe("a screen reader", () => {
   for (const [name, says] of Object.entries(MARKS)) {
     test(`${name}: hears its name, what it shows and its summary`, () =>
       site.visit({}, async (reader) => {
-        const page = new FigurePage(reader);
-        await page.open(name);
-        await reader.settled();
-        const tree = await AccessibilityTree.of(page.page);
-        const [figure, ...others] = tree.all("figure");
+        const { tree, figures: [figure, ...others] } = await opened(reader, name);
         assert.deepEqual(others, []);
         assert.equal(figure.name, tree.all("heading", figure)[0].name);
         assert.match(figure.name, /\w{3,}/);
@@ -49,11 +54,7 @@ describe("a screen reader", () => {
 
     test(`${name}: reaches every mark, which says whose it is, value, interval and n`, () =>
       site.visit({}, async (reader) => {
-        const page = new FigurePage(reader);
-        await page.open(name);
-        await reader.settled();
-        const tree = await AccessibilityTree.of(page.page);
-        const [figure] = tree.all("figure");
+        const { page, tree, figures: [figure] } = await opened(reader, name);
         const [drawing] = tree.all("group", figure).filter((group) => group.isFocusable);
         assert.match(drawing.name, /Arrow keys/);
         const [table] = tree.all("table", figure);
@@ -76,11 +77,7 @@ describe("a screen reader", () => {
 
     test(`${name}: finds its numbers in a table with a caption and heads`, () =>
       site.visit({}, async (reader) => {
-        const page = new FigurePage(reader);
-        await page.open(name);
-        await reader.settled();
-        const tree = await AccessibilityTree.of(page.page);
-        const [figure] = tree.all("figure");
+        const { tree, figures: [figure] } = await opened(reader, name);
         const [table, ...others] = tree.all("table", figure);
         assert.deepEqual(others, []);
         assert.equal(table.name, figure.name);

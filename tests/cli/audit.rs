@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use mathboard::dropped::{Desk, Dropped, Intake, Look};
 use mathboard::replay::Policy;
 
+use crate::below::files_below;
 use crate::made::odd::odd_files;
 use crate::shared::shared;
 use crate::{at, folder};
@@ -16,17 +17,6 @@ fn printed(arguments: &[&str]) -> String {
     let mut out = Vec::new();
     mathboard::cli::run([&["mathboard", "score"], arguments].concat(), &mut out);
     String::from_utf8(out).unwrap()
-}
-
-fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files_below(&path, found);
-        } else {
-            found.push(path);
-        }
-    }
 }
 
 /// A desk that knows what a page of the default site knows.

@@ -15,6 +15,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 mod audit;
+#[path = "../below/mod.rs"]
+mod below;
 mod board;
 mod commands;
 mod hostile;

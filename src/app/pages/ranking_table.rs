@@ -20,7 +20,6 @@ struct Shown {
     prices: Prices,
     has_baselines: bool,
     sort: Sort,
-    find: String,
 }
 
 /// The leaderboard as a table. Its head stays while its rows change, so that the keyboard keeps its place.
@@ -38,17 +37,21 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
             },
             has_baselines: query.shows_baselines,
             sort: query.sort,
-            find: query.find.clone(),
         })
     });
     let columns = Memo::new(move |_| state.with(|query| query.columns.clone()));
+    // Asked once, not by every part of the rows and the notes.
+    let found = {
+        let board = board.clone();
+        Memo::new(move |_| ranking.with(|ranking| state.with(|query| ranking.find(&board.matrix, &query.find))))
+    };
     let notes = {
         let board = board.clone();
         move || {
             ranking.with(|ranking| {
                 let cause = if ranking.rows.is_empty() {
                     Some("No run has numbers for these filters. Widen the months, categories or choices.")
-                } else if ranking.find(&board.matrix, &shown.read().find).is_empty() {
+                } else if found.with(Vec::is_empty) {
                     Some("No run in view has these words in its name or conditions. Clear the search for runs.")
                 } else {
                     None
@@ -73,14 +76,9 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
                 let shown = shown.read();
                 let axis = BarAxis::of(ranking, shown.has_baselines);
                 let mut rows: Vec<AnyView> = Vec::new();
-                for place in ranking
-                    .find(&board.matrix, &shown.find)
-                    .into_iter()
-                    .take(end)
-                    .skip(first)
-                {
-                    let found = ranking.rows.get(place).map(|row| (row, board.matrix.run(row.run)));
-                    if let Some((row, Some(run))) = found {
+                for &place in found.read().iter().take(end).skip(first) {
+                    let row = ranking.rows.get(place).map(|row| (row, board.matrix.run(row.run)));
+                    if let Some((row, Some(run))) = row {
                         let words = ranking.words(row, run, &shown.columns, &shown.prices);
                         rows.push(run_row(row, run, words, axis, ranking.starts_group(place, shown.sort)));
                     }
@@ -93,7 +91,11 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
             })
         }
     };
-    let rows = live_rows(board.matrix.runs.len(), move || (ranking.track(), shown.track()), rows);
+    let rows = live_rows(
+        board.matrix.runs.len(),
+        move || (ranking.track(), shown.track(), found.track()),
+        rows,
+    );
     let heads = move || {
         let columns = columns.read();
         let of = |column: &Column| head(*column);

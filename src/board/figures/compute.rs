@@ -268,21 +268,17 @@ impl View<'_> {
                 is_on_frontier: false,
             });
         }
-        let mut series = CostSeries::new(points, self.references(), unknown);
-        // Also where no run has a price: then it is money that is missing, not tokens.
-        series.is_money = !prices.is_empty();
-        let spreads = self.cost_spreads(&drawn);
-        if spreads.is_none() {
+        let mut series = CostSeries::new(points, self.references(), unknown, !prices.is_empty());
+        let Some((bootstrap, spreads)) = self.cost_spreads(&drawn) else {
             series.undrawn = drawn.len() as u64;
-        }
-        if let Some((bootstrap, spreads)) = spreads {
-            series.bootstrap = Some(bootstrap);
-            for ((run, _), spread) in drawn.into_iter().zip(spreads) {
-                let id = self.matrix.run(run).map(|run| &run.id);
-                let point = series.points.iter_mut().find(|point| Some(&point.label.run) == id);
-                if let Some(point) = point {
-                    point.spread = spread;
-                }
+            return series;
+        };
+        series.bootstrap = Some(bootstrap);
+        for ((run, _), spread) in drawn.into_iter().zip(spreads) {
+            let id = self.matrix.run(run).map(|run| &run.id);
+            let point = series.points.iter_mut().find(|point| Some(&point.label.run) == id);
+            if let Some(point) = point {
+                point.spread = spread;
             }
         }
         series

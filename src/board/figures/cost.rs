@@ -84,8 +84,9 @@ impl CostPoint {
 }
 
 impl CostSeries {
-    /// Sorts the points and marks the frontier. Points without a positive number of tokens count as unknown.
-    pub fn new(points: Vec<CostPoint>, references: Vec<ReferenceLine>, unknown: u64) -> Self {
+    /// Sorts the points and marks the frontier. Points without a positive cost count as unknown. `is_money` also where
+    /// no run has a price: then it is money that is missing, not tokens.
+    pub fn new(points: Vec<CostPoint>, references: Vec<ReferenceLine>, unknown: u64, is_money: bool) -> Self {
         let all = points.len();
         let mut points: Vec<CostPoint> = points
             .into_iter()
@@ -106,7 +107,7 @@ impl CostSeries {
         }
         Self {
             unknown: unknown + (all - points.len()) as u64,
-            is_money: points.iter().any(|point| point.money.is_some()),
+            is_money,
             bootstrap: None,
             undrawn: 0,
             points,

@@ -127,7 +127,7 @@ proptest! {
                 is_on_frontier: false,
             })
             .collect();
-        let series = CostSeries::new(points, Vec::new(), 0);
+        let series = CostSeries::new(points, Vec::new(), 0, false);
         let points = series.points.clone();
         for point in points.iter().filter(|point| point.is_complete) {
             let is_beaten = points.iter().any(|other| {

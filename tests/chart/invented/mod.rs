@@ -201,7 +201,7 @@ pub fn figure_of(kind: FigureKind, runs: usize, seed: u64) -> Figure {
                 is_complete: true,
                 is_on_frontier: false,
             });
-            let mut series = CostSeries::new(points.collect(), references(), 1);
+            let mut series = CostSeries::new(points.collect(), references(), 1, false);
             series.bootstrap = Some(Bootstrap {
                 seed: 42,
                 replicates: 1_000,
