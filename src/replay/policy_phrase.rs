@@ -50,6 +50,36 @@ const SUBJECTS: [Subject; 5] = [
 
 /// The same in Chinese, found by its first byte.
 const CHINESE: &str = "答案";
+const CHINESE_START: u8 = 0xe7;
+
+/// Stands for the Chinese word in the tables below, where each of [`SUBJECTS`] has the bit of its place.
+const CHINESE_BIT: u8 = 1 << SUBJECTS.len();
+/// What each byte is the trigger of.
+const TRIGGERS: [u8; 256] = triggers(0);
+/// Before the trigger of what each byte stands; the Chinese word follows any.
+const BEFORE_TRIGGERS: [u8; 256] = triggers(1);
+
+/// For each byte the words that have it so many places before their trigger, in small letters or capitals.
+#[expect(clippy::indexing_slicing, reason = "a wrong place ends the compilation")]
+const fn triggers(before: usize) -> [u8; 256] {
+    let mut table = [if before == 0 { 0 } else { CHINESE_BIT }; 256];
+    let mut at = 0;
+    while at < SUBJECTS.len() {
+        let letter = SUBJECTS[at].word.as_bytes()[SUBJECTS[at].trigger - before];
+        table[letter as usize] |= 1 << at;
+        table[letter.to_ascii_uppercase() as usize] |= 1 << at;
+        at += 1;
+    }
+    table[CHINESE_START as usize] |= CHINESE_BIT;
+    table
+}
+
+/// Whether a word that may declare an answer is found by a byte, the one before it given. Every byte of a response is
+/// asked, and nearly all are passed over by this alone.
+pub(super) fn may_declare(before: u8, byte: u8) -> bool {
+    let words = |table: &[u8; 256], byte: u8| table.get(usize::from(byte)).copied().unwrap_or_default();
+    words(&TRIGGERS, byte) & words(&BEFORE_TRIGGERS, before) != 0
+}
 
 /// Words before a phrase that call an option the answer.
 const CORRECT: [&str; 6] = ["correct", "right", "best", "strongest", "final", "my"];
@@ -125,7 +155,7 @@ pub(super) fn phrase_at(text: &str, trigger: usize) -> Option<Phrase> {
 /// Where a word begins and ends, and whether it is *answer*.
 fn subject_at(text: &str, trigger: usize) -> Option<(usize, usize, bool)> {
     let bytes = text.as_bytes();
-    if bytes.get(trigger) == Some(&0xe7) {
+    if bytes.get(trigger) == Some(&CHINESE_START) {
         let end = trigger + CHINESE.len();
         return (bytes.get(trigger..end)? == CHINESE.as_bytes()).then_some((trigger, end, true));
     }
@@ -331,5 +361,24 @@ fn more_letters(mut cursor: Cursor<'_>, opened: Opened) -> After {
         After::Letters(letters)
     } else {
         After::Nothing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_is_looked_for_where_two_letters_of_a_word_stand_and_nowhere_else() {
+        for before in 0..=u8::MAX {
+            for byte in 0..=u8::MAX {
+                let is_of = |subject: &Subject| {
+                    let pair = subject.word.as_bytes().get(subject.trigger - 1..=subject.trigger);
+                    pair.is_some_and(|pair| pair.eq_ignore_ascii_case(&[before, byte]))
+                };
+                let expected = SUBJECTS.iter().any(is_of) || byte == CHINESE.as_bytes()[0];
+                assert_eq!(may_declare(before, byte), expected, "{before} {byte}");
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::policy_box::{box_before, is_supposed, letter_in_box};
 use super::policy_marks::bare_letter;
-use super::policy_phrase::{Phrase, phrase_at};
+use super::policy_phrase::{Phrase, may_declare, phrase_at};
 use crate::model::ChoiceLabel;
 
 /// A letter with the bytes it was read from.
@@ -34,14 +34,7 @@ impl Survey {
         let mut survey = Self::default();
         let mut before = 0;
         for (at, byte) in text.bytes().enumerate() {
-            // Two letters of each word that may declare an answer: answer, antwort, option, choice, statement; 答案.
-            let is_phrase = match byte | 0x20 {
-                b'w' => matches!(before | 0x20, b's' | b't'),
-                b'p' => before | 0x20 == b'o',
-                b'h' => before | 0x20 == b'c',
-                b'm' => before | 0x20 == b'e',
-                _ => byte == 0xe7,
-            };
+            let is_phrase = may_declare(before, byte);
             before = byte;
             if byte == b'{' {
                 if let Some(start) = box_before(text, at) {
