@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use mathboard::board::figures::ItemGrouping;
+use mathboard::board::figures::{CategoryForm, ItemGrouping};
 use mathboard::board::{
     Amount, Column, FailedPolicy, ItemOrder, ItemRow, Matrix, Price, Prices, RunRow, Sort, SortKey,
 };
@@ -30,7 +30,8 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
         option::of(select(vec![PromptMode::Plain, PromptMode::SketchAware])),
         select(vec![FailedPolicy::CountAsWrong, FailedPolicy::LeaveOut]),
     );
-    let order = (select(ItemOrder::ALL.to_vec()), select(ItemGrouping::ALL.to_vec()));
+    let figures = (select(ItemGrouping::ALL.to_vec()), select(CategoryForm::ALL.to_vec()));
+    let order = (select(ItemOrder::ALL.to_vec()), figures);
     let manner = (any::<bool>(), sort, order, (".{0,40}", ".{0,40}"));
     let range = (
         option::of((1000_u16..4000, 1_u8..13)),
@@ -54,7 +55,7 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
             prices.insert(&name, Price { input, output });
         }
         let (benchmark, style, prompt, failed) = filters;
-        let (shows_baselines, (key, is_descending), (order, grouping), (find, search)) = manner;
+        let (shows_baselines, (key, is_descending), (order, (grouping, form)), (find, search)) = manner;
         ViewQuery {
             benchmark,
             months: months
@@ -78,6 +79,7 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
             find,
             order,
             grouping,
+            form,
             search,
         }
     })
@@ -113,8 +115,7 @@ proptest! {
 fn defaults_are_left_out() {
     assert_eq!(ViewQuery::default().to_query(), "");
     assert_eq!(ViewQuery::parse(""), (ViewQuery::default(), vec![]));
-    let spelled =
-        "?v=1&board=lmb&prompt=plain&failed=wrong&baselines=1&sort=accuracy.desc&order=published&group=style&q=";
+    let spelled = "?v=1&board=lmb&prompt=plain&failed=wrong&baselines=1&sort=accuracy.desc&order=published&group=style&form=dots&q=";
     assert_eq!(ViewQuery::parse(spelled), (ViewQuery::default(), vec![]));
 }
 
@@ -133,12 +134,15 @@ fn a_full_view_is_readable() {
 #[test]
 fn the_words_added_later_are_readable_too() {
     let text = "v=1&from=202512&to=202602&effort=default,high&provenance=recorded,replayed&compare=b,a\
-                &cols=rank,tokens,cost&price=gpt-5.4~1.25~10,x_high~0~0.5&sort=cost.desc&find=gpt%20high&group=category";
+                &cols=rank,tokens,cost&price=gpt-5.4~1.25~10,x_high~0~0.5&sort=cost.desc&find=gpt%20high&group=category&form=radar";
     let (query, problems) = ViewQuery::parse(text);
     assert_eq!(problems, []);
     assert_eq!(query.to_query(), text);
     assert_eq!((query.find.as_str(), query.search.as_str()), ("gpt high", ""));
-    assert_eq!(query.grouping, ItemGrouping::Category);
+    assert_eq!(
+        (query.grouping, query.form),
+        (ItemGrouping::Category, CategoryForm::Radar)
+    );
     assert_eq!(query.compare, ["b", "a"].map(|run| RunId(run.to_owned())));
     assert_eq!(
         query.columns,
@@ -182,7 +186,7 @@ fn old_links_keep_opening() {
 
 #[test]
 fn bad_words_of_the_later_keys_are_reported_and_the_usual_stays() {
-    let bad = "from=202602&to=202511&effort=h+gh&provenance=sure&cols=wurst&price=x~1,y~1~2~3,~1~2,z~1~-2&compare=a/b&group=wurst";
+    let bad = "from=202602&to=202511&effort=h+gh&provenance=sure&cols=wurst&price=x~1,y~1~2~3,~1~2,z~1~-2&compare=a/b&group=wurst&form=net";
     let (query, problems) = ViewQuery::parse(bad);
     assert_eq!(query.to_query(), "v=1&from=202602");
     let messages: Vec<String> = problems.iter().map(QueryProblem::to_string).collect();
@@ -198,6 +202,7 @@ fn bad_words_of_the_later_keys_are_reported_and_the_usual_stays() {
             "price takes prices like gpt-5.4~1.25~10, found \"z~1~-2\"",
             "compare takes names of runs, found \"a/b\"",
             "group takes style, month, category or none, found \"wurst\"",
+            "form takes dots or radar, found \"net\"",
             "to takes a month that is not before the first, found \"202511\"",
         ]
     );

@@ -63,6 +63,7 @@ impl ViewState {
             let mut options = FigureOptions::default();
             self.with(|query| match kind {
                 FigureKind::Cost => options.prices = query.prices.clone(),
+                FigureKind::Category => options.form = query.form,
                 FigureKind::Matrix => options.grouping = query.grouping,
                 _ => {}
             });

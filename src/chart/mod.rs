@@ -50,8 +50,10 @@ mod matrix;
 mod month;
 mod overall;
 mod palette;
+mod panels;
 mod pen;
 mod placing;
+mod radar;
 mod record;
 mod rows;
 mod scale;
@@ -100,6 +102,7 @@ fn record(figure: &Figure, look: &Look) -> (Drawing, Marks) {
     let mut pen = Pen::new(look);
     let marks = match &figure.series {
         Series::Overall(series) => overall::draw(&mut pen, series).into(),
+        Series::Category(series) if series.is_radar() => radar::draw(&mut pen, series).into(),
         Series::Category(series) => category::draw(&mut pen, series).into(),
         Series::Month(series) => month::draw(&mut pen, series).into(),
         Series::Style(series) => style::draw(&mut pen, series).into(),
@@ -116,6 +119,7 @@ fn record(figure: &Figure, look: &Look) -> (Drawing, Marks) {
 pub fn preferred_height(figure: &Figure, look: &Look) -> u32 {
     let height = match &figure.series {
         Series::Overall(series) => overall::height(series, look),
+        Series::Category(series) if series.is_radar() => radar::height(series, look),
         Series::Category(series) => category::height(series, look),
         Series::Month(series) => month::height(series, look),
         Series::Style(series) => style::height(series, look),

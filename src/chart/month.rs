@@ -1,7 +1,6 @@
-use super::key::{
-    GLYPH, REACH, glyph, key_text, label_lines, mark_text, more, share_axis_left, share_axis_width, shown,
-};
+use super::key::{GLYPH, REACH, glyph, key_text, mark_text, share_axis_left, share_axis_width};
 use super::palette::mix;
+use super::panels::{MOST_LINES, Panels};
 use super::pen::{Align, Dash, Glyph, Pen};
 use super::scale::{Scale, share_ticks, share_top};
 use super::text::{width, wrap};
@@ -9,36 +8,8 @@ use super::{Look, Mark};
 use crate::board::figures::{CHANCE, MonthRate, MonthRow, MonthSeries, RunLabel};
 use crate::model::{Month, Provenance};
 
-/// Small multiples: a panel a run, its line and band in colour over the lines of all other runs.
-struct Layout {
-    shown: Vec<usize>,
-    hidden: usize,
-    columns: usize,
-    /// Room for the labels of the axis, left of the first panel.
-    axis: f64,
-    panel_width: f64,
-    /// Label lines of each panel, and the most lines in each row of panels.
-    labels: Vec<Vec<String>>,
-    title_lines: Vec<usize>,
-}
-
-const GAP: f64 = 24.0;
-/// More runs than this are grey as a range, not as lines.
-const MOST_LINES: usize = 16;
 /// Height of a panel's plot.
 const PLOT: f64 = 132.0;
-
-impl Layout {
-    fn rows(&self) -> usize {
-        self.title_lines.len()
-    }
-
-    /// Title, plot, months, n, air.
-    fn row_height(&self, row: usize, look: &Look) -> f64 {
-        let titles = self.title_lines.get(row).copied().unwrap_or(1) as f64;
-        titles * look.line() + 8.0 + PLOT + 2.0 * look.line() + 22.0
-    }
-}
 
 fn top_share(series: &MonthSeries) -> f64 {
     let points = series.rows.iter().flat_map(|row| &row.rates).flatten();
@@ -46,40 +17,21 @@ fn top_share(series: &MonthSeries) -> f64 {
     share_top(points.map(|point| point.rate.interval.high).chain(baselines))
 }
 
-fn layout(series: &MonthSeries, look: &Look) -> Layout {
+/// Small multiples: a panel a run, its line and band in colour over the lines of all other runs.
+fn panels(series: &MonthSeries, look: &Look) -> Panels {
     let labels: Vec<&RunLabel> = series.rows.iter().map(|row| &row.label).collect();
-    let shown = shown(&labels, if look.is_narrow() { 12 } else { 40 });
-    let axis = share_axis_width(top_share(series), look);
-    let room = f64::from(look.width) - axis;
     let least = (look.font_px * 8.0).max(series.columns.len() as f64 * 24.0);
-    let columns = ((room + GAP) / (least + GAP))
-        .floor()
-        .clamp(1.0, 5.0)
-        .min(shown.len().max(1) as f64);
-    let panel_width = ((room - GAP * (columns - 1.0)) / columns).min(360.0);
-    let lines: Vec<Vec<String>> = shown
-        .iter()
-        .filter_map(|&place| labels.get(place))
-        .map(|label| label_lines(label, look, panel_width))
-        .collect();
-    Layout {
-        hidden: series.rows.len() - shown.len(),
-        shown,
-        columns: columns as usize,
-        axis,
-        panel_width,
-        title_lines: lines
-            .chunks(columns as usize)
-            .map(|row| row.iter().map(Vec::len).max().unwrap_or(1))
-            .collect(),
-        labels: lines,
-    }
+    // The labels of the axis stand left of the first panel.
+    Panels::new(&labels, look, share_axis_width(top_share(series), look), least)
+}
+
+/// Plot, months, n, air.
+fn panel_height(look: &Look) -> f64 {
+    PLOT + 2.0 * look.line() + 22.0
 }
 
 pub(super) fn height(series: &MonthSeries, look: &Look) -> f64 {
-    let layout = layout(series, look);
-    let panels: f64 = (0..layout.rows()).map(|row| layout.row_height(row, look)).sum();
-    key_height(series, look) + panels + if layout.hidden > 0 { look.line() } else { 0.0 }
+    key_height(series, look) + panels(series, look).height(panel_height(look), look)
 }
 
 fn key_lines(series: &MonthSeries, look: &Look) -> Vec<String> {
@@ -102,43 +54,31 @@ fn key_height(series: &MonthSeries, look: &Look) -> f64 {
 /// Draws a panel a run.
 pub(super) fn draw(pen: &mut Pen<'_>, series: &MonthSeries) -> Vec<Mark> {
     let look = pen.look;
-    let layout = layout(series, look);
+    let panels = panels(series, look);
     key_text(pen, &key_lines(series, look));
     let top_share = top_share(series);
-    let mut top = key_height(series, look);
     let mut marks = Vec::new();
-    let rows: Vec<&MonthRow> = layout
-        .shown
-        .iter()
-        .filter_map(|&place| series.rows.get(place))
-        .collect();
-    for (row_place, panels) in rows.chunks(layout.columns).enumerate() {
-        let titles = layout.title_lines.get(row_place).copied().unwrap_or(1);
-        for (column, row) in panels.iter().enumerate() {
-            let left = layout.axis + column as f64 * (layout.panel_width + GAP);
-            let lines = layout.labels.get(row_place * layout.columns + column);
-            let plot_top = top + titles as f64 * look.line() + 8.0;
-            let panel = Panel {
-                series,
-                row,
-                // The names of the outermost months must not reach over the edges.
-                x: Scale::linear(
-                    (0.0, series.columns.len().saturating_sub(1).max(1) as f64),
-                    (left + look.font_px, left + layout.panel_width - look.font_px),
-                ),
-                y: Scale::linear((0.0, top_share), (plot_top + PLOT, plot_top)),
-                edges: (left, left + layout.panel_width),
-                plot: (plot_top, plot_top + PLOT),
-                top_share,
-                has_axis: column == 0,
-            };
-            panel.draw_title(pen, lines.map_or(&[], Vec::as_slice));
-            marks.extend(panel.draw(pen));
-        }
-        top += layout.row_height(row_place, look);
-    }
-    if layout.hidden > 0 {
-        more(pen, layout.hidden, top + look.line() / 2.0 - 10.0);
+    for place in panels.place(pen, key_height(series, look), panel_height(look)) {
+        let Some(row) = series.rows.get(place.run) else {
+            continue;
+        };
+        let (left, right) = (place.left, place.left + panels.width);
+        let panel = Panel {
+            series,
+            row,
+            // The names of the outermost months must not reach over the edges.
+            x: Scale::linear(
+                (0.0, series.columns.len().saturating_sub(1).max(1) as f64),
+                (left + look.font_px, right - look.font_px),
+            ),
+            y: Scale::linear((0.0, top_share), (place.top + PLOT, place.top)),
+            edges: (left, right),
+            plot_bottom: place.top + PLOT,
+            top_share,
+            has_axis: place.is_first,
+        };
+        place.draw_name(pen, &row.label);
+        marks.extend(panel.draw(pen));
     }
     marks
 }
@@ -153,27 +93,12 @@ struct Panel<'a> {
     x: Scale,
     y: Scale,
     edges: (f64, f64),
-    plot: (f64, f64),
+    plot_bottom: f64,
     top_share: f64,
     has_axis: bool,
 }
 
 impl Panel<'_> {
-    /// The label lines stand on the plot, whatever the neighbours' need.
-    fn draw_title(&self, pen: &mut Pen<'_>, lines: &[String]) {
-        let (look, tokens) = (pen.look, pen.look.tokens());
-        for (place, line) in lines.iter().enumerate() {
-            let below = (lines.len() - place) as f64;
-            let y = self.plot.0 - 8.0 - (below - 0.5) * look.line();
-            let ink = if place > 0 && *line == self.row.label.detail {
-                tokens.muted
-            } else {
-                tokens.ink
-            };
-            pen.text(line, (self.edges.0, y), Align::Left, ink);
-        }
-    }
-
     fn draw(&self, pen: &mut Pen<'_>) -> Vec<Mark> {
         let (look, tokens) = (pen.look, pen.look.tokens());
         let ticks = share_ticks(self.top_share, PLOT, look.font_px * 1.8);
@@ -245,12 +170,17 @@ impl Panel<'_> {
             let x = self.x.at(place as f64);
             pen.text(
                 short(column.month),
-                (x, self.plot.1 + look.line() / 2.0 + 4.0),
+                (x, self.plot_bottom + look.line() / 2.0 + 4.0),
                 Align::Middle,
                 muted,
             );
             let n = column.n.to_string();
-            pen.text(&n, (x, self.plot.1 + look.line() * 1.5 + 2.0), Align::Middle, muted);
+            pen.text(
+                &n,
+                (x, self.plot_bottom + look.line() * 1.5 + 2.0),
+                Align::Middle,
+                muted,
+            );
         }
     }
 

@@ -20,7 +20,7 @@ mod write;
 
 use std::collections::BTreeSet;
 
-use crate::board::figures::ItemGrouping;
+use crate::board::figures::{CategoryForm, ItemGrouping};
 use crate::board::{Column, FailedPolicy, ItemOrder, Prices, Sort};
 use crate::model::{Benchmark, ChoiceStyle, Month, PromptMode, Provenance, RunId};
 
@@ -72,6 +72,8 @@ pub struct ViewQuery {
     /// `group`: how the figure of runs and items puts its items together: `month`, `category`, or `none` for not at
     /// all. Default by style of choices.
     pub grouping: ItemGrouping,
+    /// `form`: how the figure by category is drawn: `radar`. Default as dots with intervals.
+    pub form: CategoryForm,
     /// `q`: the search for items.
     pub search: String,
 }
@@ -98,6 +100,7 @@ impl Default for ViewQuery {
             find: String::new(),
             order: ItemOrder::Published,
             grouping: ItemGrouping::Style,
+            form: CategoryForm::Dots,
             search: String::new(),
         }
     }
@@ -105,7 +108,7 @@ impl Default for ViewQuery {
 
 impl ViewQuery {
     /// The keys, in the order they are written. A page may add keys of its own beside them.
-    pub const KEYS: [&'static str; 21] = [
+    pub const KEYS: [&'static str; 22] = [
         "v",
         "board",
         "m",
@@ -126,6 +129,7 @@ impl ViewQuery {
         "find",
         "order",
         "group",
+        "form",
         "q",
     ];
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use super::write::NO_COLUMNS;
 use super::{QueryProblem, ViewQuery};
-use crate::board::figures::ItemGrouping;
+use crate::board::figures::{CategoryForm, ItemGrouping};
 use crate::board::{Column, FailedPolicy, ItemOrder, Price, Sort, SortKey};
 use crate::model::{Benchmark, ChoiceStyle, PromptMode, Provenance, RunId, shortened};
 
@@ -140,6 +140,7 @@ impl ViewQuery {
             "sort" => self.sort = parse_sort(value).ok_or("a column, like accuracy or tokens.desc")?,
             "order" => self.order = ItemOrder::from_slug(value).ok_or("published, hardest or easiest")?,
             "group" => self.grouping = ItemGrouping::from_slug(value).ok_or("style, month, category or none")?,
+            "form" => self.form = CategoryForm::from_slug(value).ok_or("dots or radar")?,
             "find" => value.clone_into(&mut self.find),
             _ => value.clone_into(&mut self.search),
         }

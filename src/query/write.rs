@@ -82,6 +82,7 @@ impl ViewQuery {
         add("order", self.order == default.order, self.order.slug().to_owned());
         let group = self.grouping.slug();
         add("group", self.grouping == default.grouping, group.to_owned());
+        add("form", self.form == default.form, self.form.slug().to_owned());
         add("q", self.search.is_empty(), self.search.clone());
         if !pairs.is_empty() {
             pairs.insert(0, ("v", QUERY_VERSION.to_string()));

@@ -116,9 +116,71 @@ describe("the settings of a figure", () => {
       await reader.assertAccessible();
     }));
 
+  test("the figure by category is a radar when it is chosen, with the numbers of the dots; back makes it dots again", () =>
+    site.visit({}, async (reader) => {
+      const page = new FigurePage(reader);
+      await page.open("category");
+      const subtitle = page.figure.locator(".figure-subtitle");
+      const list = reader.page.getByRole("combobox", { name: "Drawn as" });
+      assert.equal(await list.inputValue(), "dots");
+      assert.match(await subtitle.innerText(), /with 95\s%\sWilson intervals$/);
+      await reader.settled();
+      const numbers = await page.numbers.innerText();
+
+      // By keys alone, and the focus stays.
+      await list.focus();
+      await reader.page.keyboard.press("ArrowDown");
+      await reader.page.waitForURL(/\?v=1&form=radar$/);
+      await subtitle.getByText("as a radar without intervals").waitFor();
+      await reader.settled();
+      assert.ok(await list.evaluate((list) => list === document.activeElement));
+      assert.equal(await page.numbers.innerText(), numbers);
+      assert.ok((await page.figure.innerText()).includes("see the dots"));
+      await reader.assertAccessible();
+
+      await reader.page.goBack();
+      await subtitle.getByText("Wilson intervals").waitFor();
+      assert.equal(await list.inputValue(), "dots");
+
+      await reader.open("figures/?v=1&form=radar");
+      assert.equal(await list.inputValue(), "radar");
+      const anew = await madeAnew(reader, async () => {
+        await list.selectOption("dots");
+        await reader.page.waitForURL((url) => url.search === "");
+      });
+      assert.deepEqual(anew, ["figure-category"]);
+    }));
+
+  test("a radar is heard mark by mark, and its marks answer pointer and finger", () =>
+    site.visit({ width: 360, touch: true }, async (reader) => {
+      const page = new FigurePage(reader);
+      await page.open("category", "?v=1&form=radar");
+      await page.drawing.focus();
+      await page.page.keyboard.press("Home");
+      const said = await page.said.innerText();
+      assert.match(said, /, Implication: \d+ of \d+ right, .* \(/);
+      await page.page.keyboard.press("ArrowRight");
+      assert.notEqual(await page.said.innerText(), said);
+      await page.page.keyboard.press("Home");
+      const ring = await page.ring.boundingBox();
+      await page.page.keyboard.press("Escape");
+      await page.page.touchscreen.tap(ring.x + ring.width / 2, ring.y + ring.height / 2);
+      await page.ring.waitFor();
+      assert.equal(await page.said.innerText(), said);
+      await reader.assertFitsWidth();
+    }));
+
+  test("a form that is none is told and the dots stay", () =>
+    site.visit({}, async (reader) => {
+      const page = new FigurePage(reader);
+      await page.open("category", "?v=1&form=net");
+      await reader.page.getByText("form takes dots or radar").waitFor();
+      assert.match(await page.figure.locator(".figure-subtitle").innerText(), /Wilson intervals$/);
+    }));
+
   test("fit into a narrow window", () =>
     site.visit({ width: 360 }, async (reader) => {
-      for (const address of ["figures/cost-accuracy/", "figures/runs-items/"]) {
+      for (const address of ["figures/cost-accuracy/", "figures/runs-items/", "figures/category/?form=radar"]) {
         await reader.open(address);
         await reader.page.locator("figure canvas").first().waitFor();
         if (address.includes("cost")) await prices(reader).click();

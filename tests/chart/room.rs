@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use mathboard::board::figures::{FigureKind, ItemGrouping, Series};
+use mathboard::board::figures::{ItemGrouping, Series};
 use mathboard::chart::{Look, Theme, draw};
 use plotters::prelude::IntoDrawingArea;
 use proptest::prelude::*;
 
-use super::invented::{self, Luck, figure_of};
+use super::invented::{self, Luck, figures_of, name_of};
 use super::recorder::Recorder;
 use super::{drawn, scan};
 
@@ -16,10 +16,10 @@ proptest! {
 
     #[test]
     fn no_text_covers_another_whatever_the_numbers(runs in 1_usize..=40, seed in any::<u64>()) {
-        for kind in FigureKind::ALL {
-            let figure = figure_of(kind, runs, seed);
+        for figure in figures_of(runs, seed) {
+            let name = name_of(&figure);
             for width in [360, 768, 1280] {
-                scan::assert_readable(&drawn(&figure, width), &format!("{kind:?} of {runs} runs at {width}, seed {seed}"));
+                scan::assert_readable(&drawn(&figure, width), &format!("{name} of {runs} runs at {width}, seed {seed}"));
             }
         }
     }
@@ -46,8 +46,8 @@ fn drawing_takes_less_than_half_a_frame() {
             slow.push(format!("{name}: {took:?}"));
         }
     };
-    for kind in FigureKind::ALL {
-        tell(kind.slug(), best(&figure_of(kind, 50, 1)), 8);
+    for figure in figures_of(50, 1) {
+        tell(name_of(&figure), best(&figure), 8);
     }
     let labels = invented::labels(100);
     let cells = invented::matrix(labels, 1_000, ItemGrouping::Style, &mut Luck::new(2));

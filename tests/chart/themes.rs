@@ -6,7 +6,7 @@ use mathboard::chart::{Look, Theme, framed_svg, svg};
 use mathboard::store::content_hash;
 use proptest::prelude::*;
 
-use super::invented::{figure_of, figures};
+use super::invented::{figure_of, figures, figures_of, name_of};
 use super::scan;
 
 const WIDTHS: [u32; 3] = [360, 768, 1280];
@@ -29,7 +29,7 @@ fn every_drawing_stays_as_it_is_at_every_width_in_both_themes() {
     for theme in Theme::ALL {
         for width in WIDTHS {
             for figure in figures(4) {
-                let name = figure.kind().slug();
+                let name = name_of(&figure);
                 line(name, width, theme, &drawn(&figure, width, theme));
                 let framed = framed_svg(&figure, &Look::new(width, theme)).unwrap();
                 line(&format!("{name} framed"), width, theme, &framed);
@@ -44,10 +44,10 @@ proptest! {
 
     #[test]
     fn themes_differ_in_colours_alone_and_nothing_leaves_the_frame(runs in 1_usize..=40, seed in any::<u64>()) {
-        for kind in FigureKind::ALL {
-            let figure = figure_of(kind, runs, seed);
+        for figure in figures_of(runs, seed) {
+            let name = name_of(&figure);
             for width in WIDTHS {
-                let what = format!("{kind:?} of {runs} runs at {width}, seed {seed}");
+                let what = format!("{name} of {runs} runs at {width}, seed {seed}");
                 let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| drawn(&figure, width, theme));
                 scan::assert_shapes_inside(&light, &what);
                 // So what is true of places and texts in one theme is true in the other.

@@ -6,7 +6,7 @@ use crate::app::parts::choice::chooser;
 use crate::app::parts::prices::PriceInputs;
 use crate::app::parts::{FigureView, live_in_turn};
 use crate::app::view::ViewState;
-use crate::board::figures::{FigureKind, ItemGrouping};
+use crate::board::figures::{CategoryForm, FigureKind, ItemGrouping};
 use crate::board::{Board, Selection, View};
 
 /// Figures of what is in view of a board, each made anew in its turn when that changes. One alone is large. What can be
@@ -44,18 +44,27 @@ pub fn figures_of(board: &Arc<Board>, selection: Memo<Selection>, kinds: &[Figur
 
 /// What can be set about a figure and about no other.
 fn settings(board: &Arc<Board>, kind: FigureKind) -> Option<AnyView> {
-    match kind {
-        FigureKind::Cost => Some(view! { <PriceInputs board=board.clone() /> }.into_any()),
+    let list = match kind {
+        FigureKind::Cost => return Some(view! { <PriceInputs board=board.clone() /> }.into_any()),
         FigureKind::Matrix => {
             let words = ItemGrouping::ALL.map(|grouping| (grouping.slug().to_owned(), grouping.label().to_owned()));
-            let list = chooser(
+            chooser(
                 "Items ",
                 words.into(),
                 |query| query.grouping.slug().to_owned(),
                 |query, word| query.grouping = ItemGrouping::from_slug(word).unwrap_or_default(),
-            );
-            Some(view! { <p class="filters">{list}</p> }.into_any())
+            )
         }
-        _ => None,
-    }
+        FigureKind::Category => {
+            let words = CategoryForm::ALL.map(|form| (form.slug().to_owned(), form.slug().to_owned()));
+            chooser(
+                "Drawn as ",
+                words.into(),
+                |query| query.form.slug().to_owned(),
+                |query, word| query.form = CategoryForm::from_slug(word).unwrap_or_default(),
+            )
+        }
+        _ => return None,
+    };
+    Some(view! { <p class="filters">{list}</p> }.into_any())
 }

@@ -1,5 +1,5 @@
 use super::phrases::of_runs;
-use super::{Caption, FigureKind, FigureTable, Rate, RunLabel, Scope, reported_note};
+use super::{Caption, CategoryForm, FigureKind, FigureTable, Rate, RunLabel, Scope, reported_note};
 use crate::words::{count, percent, percent_digits};
 
 /// A category with fewer items than this is drawn faint and named in no finding.
@@ -14,6 +14,8 @@ pub struct CategorySeries {
     pub rows: Vec<CategoryRow>,
     /// The solver behind [`CategoryColumn::baseline`].
     pub baseline_label: Option<String>,
+    /// How it is drawn. Words about the numbers and the table are the same in each form.
+    pub form: CategoryForm,
 }
 
 /// One category.
@@ -47,23 +49,62 @@ pub struct CategoryRow {
     pub rates: Vec<Option<Rate>>,
 }
 
+/// A closed line around fewer axes has no inside.
+const LEAST_AXES: usize = 3;
+
 impl CategorySeries {
+    /// The categories with enough items, which come first: the axes of a radar.
+    pub fn axes(&self) -> &[CategoryColumn] {
+        let firm = self.columns.iter().take_while(|column| !column.is_faint()).count();
+        self.columns.get(..firm).unwrap_or_default()
+    }
+
+    /// Whether it is drawn as a radar: asked for, and with axes enough for one.
+    pub fn is_radar(&self) -> bool {
+        self.form == CategoryForm::Radar && self.axes().len() >= LEAST_AXES
+    }
+
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
         let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
         let mut notes = vec![
             "An item counts in each of its categories; with so many cells some differ by luck, so no category is ranked."
                 .to_owned(),
         ];
-        if self.columns.iter().any(CategoryColumn::is_faint) {
-            notes.push(format!("Faint: fewer than {FEW_ITEMS} items."));
+        let is_radar = self.is_radar();
+        let few = (self.columns.len() - self.axes().len()) as u64;
+        if is_radar {
+            notes.push(
+                "No interval can be drawn readably in a radar, and the area in a line depends on the order of the \
+                 axes: see the dots. The numbers are the same, with intervals."
+                    .to_owned(),
+            );
+        } else if self.form == CategoryForm::Radar {
+            notes.push(format!(
+                "Drawn as dots: a radar needs {LEAST_AXES} categories of at least {FEW_ITEMS} items."
+            ));
+        }
+        if few > 0 {
+            notes.push(if is_radar {
+                format!(
+                    "Without an axis: {} of fewer than {FEW_ITEMS} items.",
+                    count(few, "category")
+                )
+            } else {
+                format!("Faint: fewer than {FEW_ITEMS} items.")
+            });
         }
         notes.extend(reported_note(&labels));
         Caption {
             title: self.title(),
             subtitle: format!(
-                "Share right by theorem category, {} in {}, with 95\u{a0}% Wilson intervals",
+                "Share right by theorem category, {} in {}, {}",
                 count(scope.item_count, "item"),
-                count(self.columns.len() as u64, "category")
+                count(self.columns.len() as u64, "category"),
+                if is_radar {
+                    "as a radar without intervals"
+                } else {
+                    "with 95\u{a0}% Wilson intervals"
+                }
             ),
             summary: self.summary(),
             notes,
@@ -181,6 +222,9 @@ impl CategorySeries {
         for column in &self.columns {
             table.header.push(format!("{}, n = {}, %", column.name, column.n));
             table.header.push(format!("{}, right/items", column.name));
+            for end in ["from", "to"] {
+                table.header.push(format!("{}, interval {end}, %", column.name));
+            }
         }
         table.header.push("provenance".to_owned());
         for row in &self.rows {
@@ -189,6 +233,10 @@ impl CategorySeries {
             for rate in &row.rates {
                 cells.push(rate.map(|rate| percent_digits(rate.share())).unwrap_or_default());
                 cells.push(rate.map(|rate| rate.count()).unwrap_or_default());
+                let interval = rate.map(|rate| rate.interval);
+                for end in [interval.map(|ends| ends.low), interval.map(|ends| ends.high)] {
+                    cells.push(end.map(percent_digits).unwrap_or_default());
+                }
             }
             cells.push(row.label.provenance.label().to_owned());
             table.rows.push(cells);

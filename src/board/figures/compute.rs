@@ -1,7 +1,7 @@
 use super::{
-    CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, Figure, FigureKind, ItemGrouping, MonthColumn,
-    MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine, RunLabel, Series,
-    StyleRow, StyleSeries,
+    CategoryColumn, CategoryForm, CategoryRow, CategorySeries, CostPoint, CostSeries, Figure, FigureKind, ItemGrouping,
+    MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine,
+    RunLabel, Series, StyleRow, StyleSeries,
 };
 use crate::board::{Baseline, BaselineTally, FailedPolicy, NoTally, Prices, Tally, View};
 use crate::model::{ChoiceStyle, sort_stably};
@@ -9,6 +9,8 @@ use crate::model::{ChoiceStyle, sort_stably};
 /// What a reader may set about the figures beside what is in view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FigureOptions {
+    /// How [`FigureKind::Category`] is drawn.
+    pub form: CategoryForm,
     /// How the items of [`FigureKind::Matrix`] are put together.
     pub grouping: ItemGrouping,
     /// What tokens cost, for a money axis of [`FigureKind::Cost`]; tokens where there is no price.
@@ -66,7 +68,7 @@ impl View<'_> {
         };
         let series = match kind {
             FigureKind::Overall => Series::Overall(self.overall_series(&seen)),
-            FigureKind::Category => Series::Category(self.category_series(&seen)),
+            FigureKind::Category => Series::Category(self.category_series(&seen, options.form)),
             FigureKind::Month => Series::Month(self.month_series(&seen)),
             FigureKind::Style => Series::Style(self.style_series(&seen)),
             FigureKind::Cost => Series::Cost(self.cost_series(&seen, &options.prices)),
@@ -140,7 +142,7 @@ impl View<'_> {
         }
     }
 
-    fn category_series(&self, seen: &[Seen]) -> CategorySeries {
+    fn category_series(&self, seen: &[Seen], form: CategoryForm) -> CategorySeries {
         let baseline = self.best_baseline();
         let mut views: Vec<_> = self
             .categories()
@@ -171,6 +173,7 @@ impl View<'_> {
                 .collect(),
         });
         CategorySeries {
+            form,
             rows: rows.filter(|row| row.rates.iter().any(Option::is_some)).collect(),
             columns: columns.collect(),
             baseline_label: baseline.map(|(baseline, _)| baseline.label()),

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::{
-    CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, Effort, FEW_ITEMS, Figure, MonthColumn,
-    MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope,
-    Series, StyleRow, StyleSeries,
+    CategoryColumn, CategoryForm, CategoryRow, CategorySeries, CostPoint, CostSeries, Effort, FEW_ITEMS, Figure,
+    MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine,
+    RunLabel, Scope, Series, StyleRow, StyleSeries,
 };
 use crate::model::{Month, Provenance, RunId};
 
@@ -237,7 +237,7 @@ proptest! {
             .flat_map(|row| firm.iter().map(|at| row.rates[*at].unwrap().interval.contains(row.overall.share())))
             .filter(|contains| !contains)
             .count();
-        let series = CategorySeries { columns: columns.clone(), rows: rows.clone(), baseline_label: None };
+        let series = CategorySeries { columns: columns.clone(), rows: rows.clone(), baseline_label: None, form: CategoryForm::Dots };
         let title = title(Series::Category(series));
         if title.starts_with("No category stands out") {
             prop_assert!(misses == 0 && !rows.is_empty() && !firm.is_empty());

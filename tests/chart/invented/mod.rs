@@ -5,9 +5,9 @@ mod items;
 use items::letters;
 pub use items::{composition, matrix};
 use mathboard::board::figures::{
-    CategoryColumn, CategoryRow, CategorySeries, CostPoint, CostSeries, CostSpread, Effort, Figure, FigureKind,
-    ItemGrouping, MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind,
-    ReferenceLine, RunLabel, Scope, Series, StyleRow, StyleSeries, TrapCounts,
+    CategoryColumn, CategoryForm, CategoryRow, CategorySeries, CostPoint, CostSeries, CostSpread, Effort, Figure,
+    FigureKind, ItemGrouping, MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate,
+    ReferenceKind, ReferenceLine, RunLabel, Scope, Series, StyleRow, StyleSeries, TrapCounts,
 };
 use mathboard::model::{Month, Provenance, RunId};
 use mathboard::stats::{Bootstrap, Interval};
@@ -137,6 +137,7 @@ pub fn figure_of(kind: FigureKind, runs: usize, seed: u64) -> Figure {
                 rows: rows.collect(),
                 columns: columns.into(),
                 baseline_label: Some("Longest choice".to_owned()),
+                form: CategoryForm::Dots,
             })
         }
         FigureKind::Month => {
@@ -236,9 +237,34 @@ pub fn worded(series: Series) -> Figure {
     Figure::new(series, &scope())
 }
 
-/// All figures with so many runs.
+/// All figures with so many runs, in every form.
 pub fn figures(runs: usize) -> Vec<Figure> {
-    FigureKind::ALL.into_iter().map(|kind| figure(kind, runs)).collect()
+    figures_of(runs, runs as u64 + 17)
+}
+
+/// The same with other numbers.
+pub fn figures_of(runs: usize, seed: u64) -> Vec<Figure> {
+    let figures = FigureKind::ALL.map(|kind| figure_of(kind, runs, seed));
+    let mut figures = Vec::from(figures);
+    figures.push(radar(runs, seed));
+    figures
+}
+
+/// The figure by category in its other form.
+pub fn radar(runs: usize, seed: u64) -> Figure {
+    let mut figure = figure_of(FigureKind::Category, runs, seed);
+    if let Series::Category(series) = &mut figure.series {
+        series.form = CategoryForm::Radar;
+    }
+    worded(figure.series)
+}
+
+/// A name for each figure and form.
+pub fn name_of(figure: &Figure) -> &'static str {
+    match &figure.series {
+        Series::Category(series) if series.form == CategoryForm::Radar => "category-radar",
+        _ => figure.kind().slug(),
+    }
 }
 
 /// Gives every run, and the caption, a name.
