@@ -4,106 +4,100 @@
 
 const PROGRAM = "./rescorer.js";
 const PROGRAM_BYTES = "./rescorer_bg.wasm";
+/** Files of the sample benchmark, which a reader may try. */
+const SAMPLES = ["sample/qa_190001_final.json", "sample/accuracy_test_baseline_random_190001_default.json"];
 /** Bytes that are handed over in one go: few enough to stop between any two, enough to lose no time. */
 const SLICE = 1 << 20;
 /** Milliseconds between two reports of progress. */
 const PROGRESS_MS = 100;
+/** Bytes of a file that can be written again with its verdicts: its program needs room for it more than once. */
+const MOST_WHOLE = 768 << 20;
+const TOO_BIG_TO_WRITE = "too big for this browser to be written with its verdicts; the table of records has them too";
 
 // ---- The side where files are read. -------------------------------------------------------------------------------
 
 /** Loads the program. Resolves to what it does by the name of the request. */
 async function startProgram() {
-  const { default: init, Intake, Look, Rescorer } = await import(PROGRAM);
-  await init({ module_or_path: new URL(PROGRAM_BYTES, import.meta.url) });
+  const { default: init, Excerpt, Intake, Rescorer } = await import(PROGRAM);
+  const { memory } = await init({ module_or_path: new URL(PROGRAM_BYTES, import.meta.url) });
   const rescorer = new Rescorer();
 
-  async function read(request, report, isWhole = false) {
-    const { key, name, file } = request;
-    const packed = await isPacked(file);
-    const intake = new Intake(isWhole);
-    let total = 0;
-    let last = 0;
-    const seen = (bytes) => {
-      if (performance.now() - last < PROGRESS_MS && bytes < file.size) return;
-      last = performance.now();
-      report(bytes, intake.count());
-    };
-    try {
-      for await (const slice of packed ? unpacked(file, seen) : slices(file, seen)) {
-        total += slice.length;
-        if (isWhole && total > MOST_WHOLE) throw new Error(TOO_BIG);
-        if (intake.push(slice)) continue;
-        intake.free();
-        return read(request, report, true);
-      }
-    } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) throw error;
-      intake.free();
-      return JSON.stringify({ unusable: `${JSON.stringify(name)}: ${error.message}` });
+  /** Reads and scores a file. Resolves to what it is, and the digest of its bytes. */
+  async function read({ key, name, file }, report) {
+    let intake = new Intake();
+    for (;;) {
+      const wants = await push(intake, file, report);
+      const digest = intake.digest();
+      const told = wants === 1 ? undefined : rescorer.take(key, name, intake);
+      const before = intake;
+      if (told === undefined) intake = intake.again();
+      before.free();
+      if (told !== undefined) return { told, digest };
     }
-    return rescorer.take(key, name, intake) ?? read(request, report, true);
+  }
+
+  async function push(intake, file, report) {
+    let last = 0;
+    for await (const slice of slices(file)) {
+      const wants = intake.push(slice.bytes);
+      if (wants) return wants;
+      report.check();
+      if (performance.now() - last < PROGRESS_MS && slice.end < file.size) continue;
+      last = performance.now();
+      report(slice.end, intake.count());
+    }
+    return 0;
   }
 
   /** The bytes of a file, unpacked, from `start` to `end`. */
   async function bytesAt(file, [start, end]) {
-    if (!(await isPacked(file))) return new Uint8Array(await file.slice(start, end).arrayBuffer());
-    const bytes = new Uint8Array(end - start);
-    let at = 0;
-    for await (const slice of unpacked(file, () => {})) {
-      const part = slice.subarray(Math.max(start - at, 0), Math.max(end - at, 0));
-      if (part.length) bytes.set(part, Math.max(at - start, 0));
-      at += slice.length;
-      if (at >= end) break;
-    }
+    const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+    if (first !== 0x1f || second !== 0x8b) return new Uint8Array(await file.slice(start, end).arrayBuffer());
+    const excerpt = new Excerpt(start, end);
+    for await (const slice of slices(file)) if (excerpt.push(slice.bytes)) break;
+    const bytes = excerpt.bytes();
+    excerpt.free();
     return bytes;
   }
 
-  /** Reads a result file a second time, for its digest and for what the policies read from it. */
-  async function look({ key, name, file }, report) {
-    const second = new Look();
-    const isWhole = rescorer.isWhole(key);
-    let isSame = true;
-    let last = performance.now();
-    const seen = (bytes, slice) => {
-      second.digest(slice);
-      if (performance.now() - last < PROGRESS_MS) return;
-      last = performance.now();
-      report(bytes, 0);
-    };
-    const isPackedToo = !isWhole && (await isPacked(file));
-    for await (const slice of isPackedToo ? unpacked(file, seen) : slices(file, seen)) {
-      if (!isWhole) isSame &&= second.push(slice);
-    }
-    if (!rescorer.look(key, second) || !isSame) throw new Error(`${JSON.stringify(name)}: the file has changed since it was read`);
-  }
-
-  /** What is told of a result file; it is read again where the program was started anew since. */
-  const looked = (tell) => async (request, report) => {
+  /** Does something with a file, which is read again where the program was started anew since. */
+  const here = (act) => async (request, report) => {
     if (!rescorer.holds(request.key)) await read(request, report);
-    if (rescorer.holds(request.key) && !rescorer.hasLooked(request.key)) await look(request, report);
-    return tell(request.key, request);
+    return act(request.key, request);
   };
 
+  /** Does something with a record of a file: `whole` where the file is here whole, else `alone` with the record's bytes. */
+  const withRecord = (whole, alone) =>
+    here(async (key, { at, file }) => {
+      const place = rescorer.place(key, at);
+      return place ? alone(key, at, await bytesAt(file, place)) : whole(key, at);
+    });
+
   return {
+    start: () => undefined,
+    memory: () => memory.buffer.byteLength,
     read,
     know: ({ bytes }) => rescorer.know(bytes),
-    rescore: async (request, report) => rescorer.rescore(request.key) ?? (await read(request, report)),
-    async record(request, report) {
-      const { key, at, file } = request;
-      if (!rescorer.holds(key)) await read(request, report);
-      const place = rescorer.place(key, at);
-      return place ? rescorer.recordOf(key, at, await bytesAt(file, place)) : rescorer.record(key, at);
+    rescore: async (request, report) => {
+      const told = rescorer.rescore(request.key);
+      return told === undefined ? read(request, report) : { told };
     },
-    evidence: looked((key) => rescorer.evidence(key)),
-    receipt: looked((key, { policy, isJson }) => rescorer.receipt(key, policy, isJson)),
-    check: looked((key, { receipt }) => rescorer.check(key, receipt)),
-    auditJson: looked((key) => rescorer.auditJson(key)),
-    recordsCsv: looked((key) => rescorer.recordsCsv(key)),
-    rescoredJson: looked(async (key, { file }) => {
-      const parts = [];
-      for await (const slice of (await isPacked(file)) ? unpacked(file, () => {}) : slices(file, () => {})) parts.push(slice);
-      const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
-      if (bytes.length > MOST_WHOLE) throw new Error(TOO_BIG_TO_WRITE);
+    record: withRecord(
+      (key, at) => rescorer.record(key, at),
+      (key, at, bytes) => rescorer.recordOf(key, at, bytes),
+    ),
+    wholeText: withRecord(
+      (key, at) => rescorer.wholeText(key, at),
+      (key, at, bytes) => rescorer.wholeText(key, at, bytes),
+    ),
+    evidence: here((key) => rescorer.evidence(key)),
+    receipt: here((key, { policy, isJson }) => rescorer.receipt(key, policy, Boolean(isJson))),
+    check: here((key, { receipt }) => rescorer.check(key, receipt)),
+    auditJson: here((key) => rescorer.auditJson(key)),
+    recordsCsv: here((key) => rescorer.recordsCsv(key)),
+    rescoredJson: here(async (key, { file }) => {
+      const bytes = file.size > MOST_WHOLE ? null : await bytesAt(file, [0, MOST_WHOLE + 1]);
+      if (!bytes || bytes.length > MOST_WHOLE) throw new Error(TOO_BIG_TO_WRITE);
       return rescorer.rescoredJson(key, bytes);
     }),
     item: ({ month, no }) => rescorer.item(month, no),
@@ -111,105 +105,119 @@ async function startProgram() {
   };
 }
 
-async function* slices(file, seen) {
+async function* slices(file) {
   for (let at = 0; at < file.size; at += SLICE) {
-    let slice;
+    let bytes;
     try {
-      slice = await file.slice(at, at + SLICE).arrayBuffer();
+      bytes = new Uint8Array(await file.slice(at, at + SLICE).arrayBuffer());
     } catch (error) {
       throw new Error(`the browser could not read it: ${error.message}`);
     }
-    const bytes = new Uint8Array(slice);
-    yield bytes;
-    seen(Math.min(at + SLICE, file.size), bytes);
+    yield { bytes, end: Math.min(at + SLICE, file.size) };
   }
 }
 
-async function isPacked(file) {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  return first === 0x1f && second === 0x8b;
-}
-
-/** Bytes of a file that is held whole at most: the program needs room for it more than once, within 4 GiB. */
-const MOST_WHOLE = 768 << 20;
-const TOO_BIG =
-  "not a result file that can be read record by record, and too big for this browser to be read otherwise; " +
-  "`mathboard score` reads it on a computer";
-
-/** A packed file that unpacks to more than this, and to more than `MOST_TIMES` its size, was made to fill a memory. */
-const LEAST_LIMIT = 256 << 20;
-const MOST_TIMES = 250;
-
-const TOO_BIG_TO_WRITE = "too big for this browser to be written with its verdicts; the table of records has them too";
-
-async function* unpacked(file, seen) {
-  if (typeof DecompressionStream === "undefined") {
-    throw new Error("this browser cannot unpack gzip archives; unpack it first");
+/**
+ * What stands at an address that the reader agreed to ask. The page's own policy lets the page ask no host but its own
+ * (`connect-src 'self'`), and stays so: only a worker can do this, whose only request to another host this is. That host
+ * gets the reader's IP address and nothing more: no cookie, no name of this site; and no host but that one is asked.
+ */
+async function fetchFile({ address }, report) {
+  const { host } = new URL(address);
+  let response;
+  try {
+    response = await fetch(address, { credentials: "omit", referrerPolicy: "no-referrer", redirect: "error", cache: "no-store" });
+  } catch {
+    const isMixed = location.protocol === "https:" && address.startsWith("http:");
+    const why = isMixed
+      ? "a page on https may not ask an address on http"
+      : `the browser got nothing that it may read: ${host} may not be there, may send on to another address, or may not let other sites read its files (CORS)`;
+    throw new Error(`${why}. Save the file from there yourself and drop it here`);
   }
-  let read = 0;
-  const counted = new TransformStream({
-    transform(chunk, next) {
-      read += chunk.length;
-      seen(read, chunk);
-      next.enqueue(chunk);
-    },
-  });
-  const limit = Math.max(LEAST_LIMIT, file.size * MOST_TIMES);
-  const reader = file.stream().pipeThrough(counted).pipeThrough(new DecompressionStream("gzip")).getReader();
-  let total = 0;
+  if (!response.ok) throw new Error(`${host} answered with status ${response.status}. Check the address`);
+  const parts = [];
+  const reader = response.body.getReader();
+  let bytes = 0;
   try {
     for (;;) {
-      let next;
-      try {
-        next = await reader.read();
-      } catch {
-        throw new Error("a gzip archive that this browser cannot unpack: broken, cut off or of several parts; fetch it again, or unpack it first");
-      }
-      if (next.done) return;
-      total += next.value.length;
-      if (total > limit) {
-        throw new Error(`unpacks to more than ${limit} bytes, far more than results do; unpack it first if it is sound`);
-      }
-      yield next.value;
+      report.check();
+      const { done, value } = await reader.read();
+      if (done) return { blob: new Blob(parts) };
+      parts.push(new Blob([value]));
+      report((bytes += value.length), 0);
     }
+  } catch (error) {
+    if (error instanceof Cancelled) throw error;
+    throw new Error(`the connection to ${host} broke after ${bytes} bytes. Try again`);
   } finally {
-    // Also where the rest is not wanted.
     reader.cancel().catch(() => {});
   }
 }
 
-/** Answers the requests that `post` is told of, each by its number. */
+/** What ends a request that nobody waits for any more. */
+class Cancelled extends Error {}
+
+/** Answers the requests that `post` is told of, each by its number; `{ cancel: number }` ends one at its next slice. */
 function answerRequests(post) {
-  const program = startProgram();
-  return async ({ id, what, ...request }) => {
+  const program = startProgram().catch((error) => {
+    throw new Error(`the part of this site that reads files did not start (${error.message}). Check the connection and reload the page`);
+  });
+  const cancelled = new Set();
+  return async ({ id, what, cancel, ...request }) => {
+    if (cancel) return cancelled.add(cancel);
+    const report = (bytes, records) => post({ id, bytes, records });
+    report.check = () => {
+      if (cancelled.has(id)) throw new Cancelled("cancelled");
+    };
     try {
-      const does = await program;
-      post({ id, told: await does[what](request, (bytes, records) => post({ id, bytes, records })) });
+      // An address is asked without the program.
+      const does = what === "fetch" ? { fetch: fetchFile } : await program;
+      report.check();
+      post({ id, told: await does[what](request, report) });
     } catch (error) {
       post({ id, failed: String(error?.message ?? error), isBroken: error instanceof WebAssembly.RuntimeError });
     }
+    cancelled.delete(id);
   };
 }
 
 // ---- The page's side. ---------------------------------------------------------------------------------------------
 
+/** Names of files that a folder may hold for us; whatever else is in it is counted and passed over. */
+const OURS = /\.jsonl?(\.gz)?$/i;
+/** Names of item files: they are read first, so that results are joined with them at once. */
+const ITEMS = /(^|\/)(data\/|qa|selected)[^/]*/i;
+const RESULTS = /(^|\/)(results?\/|accuracy)/i;
+/** Folders that hold no files of ours, but often many others. */
+const PASSED_BY = /^(\..*|node_modules|__pycache__)$/;
+/** How long a worker may take to notice that a file is cancelled. */
+const CANCEL_MS = 1500;
+/** How many names a remark gives. */
+const NAMED = 3;
+
 class Desk {
-  /** Calls the page's program: a file's key with what became of it, or with how far it is read. */
+  /** Calls the page's program: what came, or a file's key with what became of it or how far it is read. */
   #tell = () => {};
-  /** The files that the page has, by key: `{ name, file, kind, told }`. */
+  /** The files that the page has, by key: `{ name, file, address, isOfFolder, kind, told, digest, same }`. */
   #files = new Map();
+  #lastKey = 0;
   /** The items of the site, as the page read them. */
   #known = [];
   /** Keys of files to read, one after the other, and those to score again once all are read. */
   #waiting = [];
   #stale = new Set();
   #reading = null;
+  /** Bytes read in so many milliseconds, from which follows how long the rest takes. */
+  #pace = { bytes: 0, ms: 0 };
+  /** Names of what folders held that is none of ours, of the last ones given. */
+  #others = [];
   /** Open requests by number. */
   #open = new Map();
   #last = 0;
   #send = null;
   #worker = null;
   #isInPage = false;
+  #samples = null;
 
   /** Whether files are read in the page, for want of a worker. */
   isInPage() {
@@ -217,18 +225,77 @@ class Desk {
   }
 
   /**
-   * `tell(key, text, bytes, records, seconds)`: text is a `Dropped` in JSON; while the file is being read it is
-   * undefined, and the rest says how far that is and how long it will take, about.
+   * `tell(key, text, bytes, records, seconds, allSeconds)`: text is a `Dropped` in JSON, or for the key 0 `Arrivals`;
+   * while a file is being read it is undefined, and the rest says how far that is and how long it and all the files will
+   * take, about.
    */
   listen(tell) {
     this.#tell = tell;
   }
 
-  /** Takes a file. It is read when those before it are. */
-  add(key, name, file) {
-    this.#files.set(key, { name, file, kind: null, told: null });
-    this.#waiting.push(key);
-    this.#next();
+  /** Gets everything here that the network is needed for, so that files can be read without it. */
+  prepare() {
+    this.#ask({ what: "start" }).catch(() => {});
+    this.#samples ??= Promise.all(
+      SAMPLES.map(async (path) => {
+        const response = await fetch(new URL(path, import.meta.url));
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        return new File([await response.blob()], path.replace(/.*\//, ""));
+      }),
+    );
+    this.#samples.catch(() => (this.#samples = null));
+  }
+
+  /** Takes what `handed` in shell.js made of a drop, a choice or a paste. */
+  async take(things) {
+    this.#others = [];
+    if (things.some((thing) => thing.isDirectory)) this.#say("Looking through the folder…");
+    const found = [];
+    for (const thing of things) await this.#gather(thing, found);
+    const rank = ({ name }) => (RESULTS.test(name) ? 1 : ITEMS.test(name) ? 0 : 1);
+    this.#add(found.sort((one, other) => rank(one) - rank(other)));
+  }
+
+  /** Takes the files of the sample benchmark. */
+  async takeSamples() {
+    this.prepare();
+    try {
+      this.#add((await this.#samples).map((file) => ({ name: `sample/${file.name}`, file })));
+    } catch (error) {
+      this.#say(`The sample could not be loaded (${error.message}). Check the connection and try again.`);
+    }
+  }
+
+  /** The address of a file that the page's own address names. */
+  asked() {
+    return new URLSearchParams(location.search).get("url") ?? "";
+  }
+
+  /** The host of an address that a file may be fetched from; where it is none, a sentence that says why, after a `!`. */
+  host(text) {
+    let url;
+    try {
+      url = new URL(text.trim());
+    } catch {
+      return "!This is no whole address. It begins with https:// and names a host.";
+    }
+    if (!/^https?:$/.test(url.protocol)) return "!Only addresses that begin with https:// or http:// can be fetched.";
+    if (url.username || url.password) return "!This address carries a name or a password, which would be sent. Take them out.";
+    return url.host;
+  }
+
+  /** Fetches a file from an address, which the reader has agreed to. */
+  fetch(text) {
+    const url = new URL(text.trim());
+    url.hash = "";
+    let name = url.pathname.slice(1);
+    try {
+      name = decodeURIComponent(name);
+    } catch {
+      // It stays as it is.
+    }
+    this.#others = [];
+    this.#add([{ name: name || url.host, address: url.href }]);
   }
 
   /** Takes the items of a month of the site into account. */
@@ -244,9 +311,12 @@ class Desk {
     this.#files.delete(key);
     this.#waiting = this.#waiting.filter((other) => other !== key);
     this.#stale.delete(key);
-    if (this.#reading === key && this.#worker) return this.#restart();
+    // Others that were not read for being the same as this one.
+    for (const [other, entry] of this.#files) if (entry.same === key) this.#waiting.push(other);
+    if (this.#reading === key) return this.#cancel();
     if (this.#send) this.#ask({ what: "forget", key });
     if (kind === "items") this.#itemsChanged();
+    else this.#next();
   }
 
   /** A record of a result file in JSON, nothing where there is none. */
@@ -258,11 +328,21 @@ class Desk {
   /**
    * What there is on a file beside its score: `what` is evidence, receipt (`{ policy, isJson }`), check (`{ receipt }`),
    * auditJson, recordsCsv or rescoredJson, each as the program's function of that name tells it; nothing where the file
-   * is of no use. `progress(bytes)` is told how far the file is read for it.
+   * is of no use.
    */
-  more(key, what, options = {}, progress) {
+  more(key, what, options = {}) {
     const file = this.#files.get(key);
-    return file ? this.#ask({ ...options, what, key, name: file.name, file: file.file }, progress) : Promise.resolve();
+    return file ? this.#ask({ ...options, what, key, name: file.name, file: file.file }) : Promise.resolve();
+  }
+
+  /** Offers all texts of a record as a download, which may be longer than a page can hold. */
+  async save(key, at) {
+    const text = (await this.more(key, "wholeText", { at })) ?? "";
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+    link.download = `record-${at + 1}.txt`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
   /** The text of an item in JSON, nothing where no file has it. */
@@ -270,9 +350,71 @@ class Desk {
     return this.#ask({ what: "item", month, no });
   }
 
+  /** Bytes of memory that the program takes, for who measures it. */
+  memory() {
+    return this.#ask({ what: "memory" });
+  }
+
+  #say(remark) {
+    this.#tell(0, JSON.stringify({ files: [], gone: [], remark }), 0, 0, 0, 0);
+  }
+
+  #add(found) {
+    const files = found.map(({ name, file, address, isOfFolder }) => {
+      const key = ++this.#lastKey;
+      this.#files.set(key, { name, file, address, isOfFolder, kind: null, told: null });
+      this.#waiting.push(key);
+      return [key, name, file?.size ?? 0];
+    });
+    this.#tell(0, JSON.stringify({ files, gone: [], remark: this.#remark() }), 0, 0, 0, 0);
+    this.#next();
+  }
+
+  /** What folders held that is none of ours, in one sentence. */
+  #remark() {
+    const count = this.#others.length;
+    if (!count) return "";
+    const names = this.#others.slice(0, NAMED).join(", ");
+    const more = count > NAMED ? ` and ${count - NAMED} more` : "";
+    return `Passed over ${count} other ${count === 1 ? "file" : "files"} of the folder, which can hold neither items nor results: ${names}${more}.`;
+  }
+
+  /** Puts the files of a thing into `found`, all that lies below it where it is a folder. */
+  async #gather(thing, found, isOfFolder = false) {
+    if (typeof thing === "string") return found.push({ name: "pasted text", file: new Blob([thing]) });
+    if (thing instanceof File) {
+      const path = thing.webkitRelativePath;
+      if (path && path.split("/").slice(1, -1).some((folder) => PASSED_BY.test(folder))) return;
+      if (path && !OURS.test(path)) return this.#others.push(path);
+      return found.push({ name: path || thing.name, file: thing, isOfFolder: Boolean(path) });
+    }
+    const path = thing.fullPath.replace(/^\//, "");
+    if (thing.isFile) {
+      if (isOfFolder && !OURS.test(path)) return this.#others.push(path);
+      const file = await new Promise((resolve) => thing.file(resolve, () => resolve(null)));
+      return file ? found.push({ name: path, file, isOfFolder }) : this.#others.push(path);
+    }
+    if (isOfFolder && PASSED_BY.test(thing.name)) return;
+    const reader = thing.createReader();
+    const entries = [];
+    for (;;) {
+      // A folder gives some at a time.
+      const some = await new Promise((resolve) => reader.readEntries(resolve, () => resolve([])));
+      if (!some.length) break;
+      entries.push(...some);
+    }
+    entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+    for (const entry of entries) await this.#gather(entry, found, true);
+  }
+
   #itemsChanged() {
     for (const [key, { kind }] of this.#files) if (kind === "results") this.#stale.add(key);
     this.#next();
+  }
+
+  /** Seconds that the bytes take which are still to read, about. */
+  #secondsFor(bytes) {
+    return this.#pace.bytes ? ((bytes / this.#pace.bytes) * this.#pace.ms) / 1000 : 0;
   }
 
   /** Does what is to be done next, if nothing is being done. */
@@ -283,28 +425,67 @@ class Desk {
     if (!entry) return;
     const what = this.#stale.delete(key) && entry.kind === "results" ? "rescore" : "read";
     this.#reading = key;
-    const { name, file } = entry;
-    const began = performance.now();
+    const { name } = entry;
+    let [lastBytes, lastTime] = [0, performance.now()];
     const progress = (bytes, records) => {
-      const seconds = ((performance.now() - began) / 1000) * (file.size / bytes - 1);
-      if (what === "read") this.#tell(key, undefined, bytes, records, seconds);
+      if (what === "rescore") return;
+      const now = performance.now();
+      this.#pace.bytes += Math.max(bytes - lastBytes, 0);
+      this.#pace.ms += now - lastTime;
+      [lastBytes, lastTime] = [bytes, now];
+      const size = entry.file?.size ?? bytes;
+      const waiting = this.#waiting.reduce((sum, other) => sum + (this.#files.get(other)?.file?.size ?? 0), 0);
+      this.#tell(key, undefined, bytes, records, this.#secondsFor(size - bytes), this.#secondsFor(size - bytes + waiting));
     };
-    let told;
+    let told, digest;
     try {
-      told = await this.#ask({ what, key, name, file }, progress);
+      if (!entry.file) {
+        if (this.#isInPage || typeof Worker !== "function") {
+          throw new Error("only a worker may fetch it, and this browser starts none for this page. Save the file yourself and drop it here");
+        }
+        const { blob } = await this.#ask({ what: "fetch", address: entry.address }, progress);
+        if (this.#files.get(key) === entry) {
+          entry.file = blob;
+          this.#tell(0, JSON.stringify({ files: [[key, name, blob.size]], gone: [], remark: this.#remark() }), 0, 0, 0, 0);
+        }
+        [lastBytes, lastTime] = [0, performance.now()];
+      }
+      if (this.#files.get(key) === entry) {
+        ({ told, digest } = await this.#ask({ what, key, name, file: entry.file }, progress));
+      }
     } catch (error) {
       told = JSON.stringify({ unusable: failure(name, error) });
       if (error.isBroken) this.#restart();
     }
-    if (this.#files.get(key) === entry) {
-      const wasItems = entry.kind === "items";
-      entry.kind = told.startsWith('{"results"') ? "results" : told.startsWith('{"items"') ? "items" : "unusable";
-      if (entry.kind === "items" && !wasItems) this.#itemsChanged();
-      // What comes out as before changes nothing on the page.
-      if (entry.told !== told) this.#tell(key, (entry.told = told), file.size, 0, 0);
-    }
+    if (this.#files.get(key) === entry) this.#settle(key, entry, told, digest);
+    // The other side has read what nobody wants any more.
+    else if (this.#send && told) this.#ask({ what: "forget", key });
     if (this.#reading === key) this.#reading = null;
     this.#next();
+  }
+
+  #settle(key, entry, told, digest) {
+    const wasItems = entry.kind === "items";
+    entry.kind = /^\{"(\w+)"/.exec(told)?.[1];
+    entry.same = undefined;
+    if (digest) {
+      entry.digest = digest;
+      const same = [...this.#files].find(([, other]) => other !== entry && other.digest === digest && !other.same);
+      if (same) {
+        entry.same = same[0];
+        entry.kind = "same";
+        told = JSON.stringify({ same: same[1].name });
+        this.#ask({ what: "forget", key });
+      }
+    }
+    if (entry.kind === "items" && !wasItems) this.#itemsChanged();
+    if (entry.kind === "other" && entry.isOfFolder) {
+      this.#files.delete(key);
+      this.#others.push(entry.name);
+      return this.#tell(0, JSON.stringify({ files: [], gone: [key], remark: this.#remark() }), 0, 0, 0, 0);
+    }
+    // What comes out as before changes nothing on the page.
+    if (entry.told !== told) this.#tell(key, (entry.told = told), entry.file?.size ?? 0, 0, 0, 0);
   }
 
   /** Sends a request; resolves to what is told. */
@@ -361,7 +542,18 @@ class Desk {
     return answerRequests((message) => this.#answer(message));
   }
 
-  /** Stops what is being read, and goes on with the rest. Files that were read are read again when they are needed. */
+  /** Ends the reading of a file; where the other side is too busy to notice, it ends with it. */
+  #cancel() {
+    const reading = [...this.#open].find(([, { request }]) => ["read", "rescore", "fetch"].includes(request.what));
+    if (!reading) return;
+    const [id] = reading;
+    this.#send({ cancel: id });
+    setTimeout(() => {
+      if (this.#open.has(id) && this.#worker) this.#restart();
+    }, CANCEL_MS);
+  }
+
+  /** Begins anew on the other side, and goes on with the rest. Files that were read are read again when they are needed. */
   #restart() {
     this.#worker?.terminate();
     this.#worker = null;
@@ -383,9 +575,8 @@ class Desk {
 /** Why a file could not be read, where the program itself could not say it. */
 function failure(name, error) {
   const file = JSON.stringify(name);
-  return error.isBroken
-    ? `${file}: too big for the memory that this browser gives; \`mathboard score\` reads it on a computer`
-    : `${file}: the part of this site that reads files did not start (${error.message}). Check the connection and reload the page`;
+  if (error.isBroken) return `${file}: too big for the memory that this browser gives; \`mathboard score\` reads it on a computer`;
+  return `${file}: ${error.message}`;
 }
 
 if (typeof document === "undefined") {

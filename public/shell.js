@@ -1,5 +1,6 @@
 // What the page around the app does by itself, without waiting for wasm: before the first paint the theme, and whether
-// the address asks for a view of its own; then the way past the navigation.
+// the address asks for a view of its own; then the way past the navigation. And what a reader hands over, which has to
+// be taken from its event at once.
 (() => {
   const key = "mathboard-theme";
   const root = document.documentElement;
@@ -46,3 +47,22 @@
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
   else ready();
 })();
+
+/**
+ * What an event of a drop, a paste or a file input hands over: files, entries of the file system (a folder is one), and
+ * a text. A paste into a field is the field's.
+ */
+globalThis.handed = ({ type, target, dataTransfer, clipboardData }) => {
+  if (type === "change") {
+    const files = [...target.files];
+    // So that the same file can be chosen again.
+    target.value = "";
+    return files;
+  }
+  if (type === "paste" && target.closest?.("input, textarea, select, [contenteditable]")) return [];
+  const transfer = dataTransfer ?? clipboardData;
+  const items = [...(transfer?.items ?? [])].filter(({ kind }) => kind === "file");
+  const files = items.map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile()).filter(Boolean);
+  const text = files.length ? "" : (transfer?.getData("text/plain") ?? "");
+  return text.trim() ? [text] : files;
+};

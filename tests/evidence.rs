@@ -235,7 +235,12 @@ fn spelling_and_order_stay_and_what_is_not_sound_is_left_alone() {
         "{out}"
     );
 
-    let odd = text.replace("1.50e+01", "NaN");
+    let of_python = text.replace("1.50e+01", "NaN");
+    let scored = Scored::of("x.json", of_python.as_bytes());
+    let out = String::from_utf8(rescored_json(of_python.as_bytes(), &scored.subject()).unwrap()).unwrap();
+    assert!(out.contains("\"elapsed_seconds\": NaN, "), "as Python writes it: {out}");
+
+    let odd = text.replace("\t\"test_info\"", "\t\"a \\\"key\\\"\": 1, \"test_info\"");
     let scored = Scored::of("x.json", odd.as_bytes());
     assert_eq!(
         rescored_json(odd.as_bytes(), &scored.subject()),

@@ -72,7 +72,7 @@ const ROOMS: &[Room] = &[
     },
     Room {
         name: "dropped",
-        may_use: &["model", "read", "replay", "score", "store", "evidence"],
+        may_use: &["model", "prose", "read", "replay", "score", "store", "evidence"],
         kind: Kind::Pure,
     },
     Room {

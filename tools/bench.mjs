@@ -1,8 +1,8 @@
-// `make bench`: how fast the native command scores, how long the page works on what a reader does, and how large the
-// code of the site is. Each kind of measurement is in a file of its own below bench/.
+// `make bench`: how fast the native command scores, how long the page works on what a reader does, how it takes a very
+// large file, and how large the code of the site is. Each kind of measurement is in a file of its own below bench/.
 //
 //   node tools/bench.mjs --mathboard target/release/mathboard [--dist dist] [--megabytes 100] [--rounds 5]
-//       [--times 10] [--only scoring|frames|sizes]
+//       [--times 10] [--large 1000] [--only scoring|frames|large|sizes]
 //
 // Prints tables and writes target/bench.json. Ends with 1 only if the two scorers disagree or something does not run:
 // times depend on the machine and fail nothing.
@@ -11,6 +11,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { benchFrames, printFrames } from "./bench/frames.mjs";
+import { benchLarge, printLarge } from "./bench/large.mjs";
 import { benchScoring, printScoring } from "./bench/scoring.mjs";
 import { BUDGET_GZIP_BYTES, measureSizes, sizeTable, sumByKind } from "./size.mjs";
 
@@ -22,6 +23,7 @@ const { values: options } = parseArgs({
     folder: { type: "string", default: "target/bench" },
     megabytes: { type: "string", default: "100" },
     rounds: { type: "string", default: "5" },
+    large: { type: "string", default: "1000" },
     times: { type: "string", default: "10" },
     only: { type: "string" },
   },
@@ -37,6 +39,10 @@ if (isWanted("scoring")) {
 if (isWanted("frames")) {
   report.frames = await benchFrames(options);
   if (report.frames) printFrames(report.frames);
+}
+if (isWanted("large")) {
+  report.large = await benchLarge(options);
+  printLarge(report.large);
 }
 if (isWanted("sizes")) {
   report.files = measureSizes(options.dist);

@@ -6,11 +6,11 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::de::DeserializeOwned;
 
-use crate::dropped::{Dropped, DroppedItems, DroppedRecord, DroppedRun};
+use crate::dropped::{Arrivals, Dropped, DroppedItems, DroppedRecord, DroppedRun};
 use crate::model::Month;
 use crate::store::{ItemText, read_objects};
 
-use super::browser::{Picked, Rescorer};
+use super::browser::Rescorer;
 
 /// A file that the reader dropped.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct LocalFile {
     pub key: u32,
     /// Its name, with folders where the browser tells them.
     pub name: String,
-    /// Its length in bytes.
+    /// Its length in bytes; 0 while that is not known.
     pub size: u64,
     /// What became of it.
     pub state: LocalState,
@@ -32,6 +32,8 @@ pub enum LocalState {
     Reading,
     /// Not usable; the words say why and what would help.
     Unusable(String),
+    /// The same bytes as a file of this name.
+    Same(String),
     /// Items, which give other files their ids and texts.
     Items(Arc<DroppedItems>),
     /// A result file, scored.
@@ -48,6 +50,8 @@ pub struct Progress {
     pub records: u64,
     /// Seconds that the rest will take, about.
     pub seconds_left: f64,
+    /// The same with all files that wait.
+    pub all_seconds_left: f64,
 }
 
 /// A result file that was scored.
@@ -70,11 +74,12 @@ impl PartialEq for LocalRun {
 #[derive(Clone, Copy)]
 pub struct LocalFiles {
     files: RwSignal<Vec<LocalFile>>,
-    next_key: StoredValue<u32>,
     /// Keys of the result files that the reader added to the board.
     chosen: RwSignal<Vec<u32>>,
     /// Of the file that is being read.
     progress: RwSignal<Option<Progress>>,
+    /// What there is to say of the files that came last.
+    remark: RwSignal<String>,
     /// The item lists of the boards that are loaded, as they came: they tell where the records of a file belong.
     known: StoredValue<Vec<Arc<Vec<u8>>>>,
     rescorer: StoredValue<Option<Rescorer>>,
@@ -85,9 +90,9 @@ impl LocalFiles {
     pub fn new() -> Self {
         Self {
             files: RwSignal::new(Vec::new()),
-            next_key: StoredValue::new(0),
             chosen: RwSignal::new(Vec::new()),
             progress: RwSignal::new(None),
+            remark: RwSignal::new(String::new()),
             known: StoredValue::new(Vec::new()),
             rescorer: StoredValue::new(None),
         }
@@ -135,6 +140,25 @@ impl LocalFiles {
         self.progress.get().filter(|progress| progress.key == key)
     }
 
+    /// The length of a file in bytes; 0 where it is not known.
+    pub fn size(self, key: u32) -> u64 {
+        self.files
+            .with(|files| files.iter().find(|file| file.key == key).map_or(0, |file| file.size))
+    }
+
+    /// How many files are not yet read, and how many seconds that takes, about.
+    pub fn queue(self) -> (usize, f64) {
+        let is_reading = |file: &&LocalFile| matches!(file.state, LocalState::Reading);
+        let count = self.files.with(|files| files.iter().filter(is_reading).count());
+        let left = self.progress.get().map_or(0.0, |progress| progress.all_seconds_left);
+        (count, left)
+    }
+
+    /// What was passed over of the files that came last, or went wrong with them; empty where there is nothing to say.
+    pub fn remark(self) -> String {
+        self.remark.get()
+    }
+
     /// Whether the browser reads files in the page itself, which then stands still.
     pub fn is_in_page(self) -> bool {
         self.files.track();
@@ -158,33 +182,24 @@ impl LocalFiles {
         self.files.update(|files| files.retain(|file| file.key != key));
     }
 
-    /// Reads files one after the other.
-    pub fn add(self, picked: Vec<Picked>) {
-        let mut waiting = Vec::with_capacity(picked.len());
-        for file in picked {
-            let key = self.next_key.get_value() + 1;
-            self.next_key.set_value(key);
-            let entry = LocalFile {
-                key,
-                name: file.name.clone(),
-                size: file.size(),
-                state: LocalState::Reading,
-            };
-            self.files.update(|files| files.push(entry));
-            waiting.push((key, file));
+    /// Forgets all files that are not yet read.
+    pub fn cancel_all(self) {
+        let files = self.files.get_untracked();
+        // From the last one on, so that none is begun meanwhile.
+        for file in files.iter().rev() {
+            if matches!(file.state, LocalState::Reading) {
+                self.remove(file.key);
+            }
         }
+    }
+
+    /// Does something with what reads files, when it is loaded.
+    pub fn ask(self, act: impl FnOnce(Rescorer) + 'static) {
+        let act: Box<dyn FnOnce(Rescorer)> = Box::new(act);
         spawn_local(async move {
             match self.rescorer().await {
-                Ok(rescorer) => {
-                    for (key, file) in &waiting {
-                        rescorer.add(*key, &file.name, &file.content);
-                    }
-                }
-                Err(words) => {
-                    for (key, _) in &waiting {
-                        self.settle(*key, LocalState::Unusable(words.clone()));
-                    }
-                }
+                Ok(rescorer) => act(rescorer),
+                Err(words) => self.remark.set(words),
             }
         });
     }
@@ -210,13 +225,15 @@ impl LocalFiles {
         if let Some(rescorer) = self.rescorer.get_value() {
             return Ok(rescorer);
         }
-        let tell = move |key, told: Option<String>, bytes, records, seconds_left| match told {
+        let tell = move |key, told: Option<String>, bytes, records, seconds_left, all_seconds_left| match told {
             None => self.progress.set(Some(Progress {
                 key,
                 bytes: bytes as u64,
                 records: records as u64,
                 seconds_left,
+                all_seconds_left,
             })),
+            Some(text) if key == 0 => self.arrive(parsed(&text).unwrap_or_default()),
             Some(text) => self.settle(key, state(&text)),
         };
         let rescorer = Rescorer::load(tell).await?;
@@ -227,6 +244,24 @@ impl LocalFiles {
             self.rescorer.set_value(Some(rescorer));
         }
         Ok(rescorer)
+    }
+
+    fn arrive(self, arrivals: Arrivals) {
+        self.remark.set(arrivals.remark);
+        self.files.update(|files| {
+            files.retain(|file| !arrivals.gone.contains(&file.key));
+            for (key, name, size) in arrivals.files {
+                match files.iter_mut().find(|file| file.key == key) {
+                    Some(file) => file.size = size,
+                    None => files.push(LocalFile {
+                        key,
+                        name,
+                        size,
+                        state: LocalState::Reading,
+                    }),
+                }
+            }
+        });
     }
 
     fn settle(self, key: u32, state: LocalState) {
@@ -242,7 +277,8 @@ fn state(text: &str) -> LocalState {
     match parsed(text) {
         Some(Dropped::Items(items)) => LocalState::Items(Arc::new(items)),
         Some(Dropped::Results(run)) => LocalState::Results(Arc::from(run)),
-        Some(Dropped::Unusable(words)) => LocalState::Unusable(words),
+        Some(Dropped::Unusable(words) | Dropped::Other(words)) => LocalState::Unusable(words),
+        Some(Dropped::Same(name)) => LocalState::Same(name),
         // The page's program and the worker's are of one build, unless the site was rebuilt meanwhile.
         None => LocalState::Unusable("The site was rebuilt since this page was opened: reload it.".to_owned()),
     }

@@ -26,8 +26,8 @@ impl ViewState {
         let parsed = Memo::new(move |_| {
             let text = address.query();
             let (query, mut problems) = ViewQuery::parse(&text);
-            // No page has keys of its own yet.
-            problems.extend(ViewQuery::unknown_keys(&text, &[]));
+            // The re-score page has a key of its own: the address of a file.
+            problems.extend(ViewQuery::unknown_keys(&text, &["url"]));
             (query, problems)
         });
         Self {

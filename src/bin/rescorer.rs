@@ -1,8 +1,9 @@
 //! The program of the worker: [`mathboard::dropped::Desk`] for `public/desk.js`, which hands it files in slices and
 //! carries what it says to the page. Answers are JSON of the shapes in [`mathboard::dropped`] and [`mathboard::store`].
 
-use mathboard::dropped::{self, Desk, Dropped, DroppedCheck};
+use mathboard::dropped::{self, Desk, Dropped, DroppedCheck, Wants};
 use mathboard::evidence::ExportError;
+use mathboard::read::Unpacker;
 use mathboard::store::ItemShard;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -16,48 +17,93 @@ pub struct Rescorer {
     desk: Desk,
 }
 
-/// A second look at a result file.
+/// A file on its way in.
 #[wasm_bindgen]
 #[derive(Default)]
-pub struct Look(dropped::Look);
+pub struct Intake(dropped::Intake);
+
+/// Some bytes of a packed file, unpacked.
+#[wasm_bindgen]
+pub struct Excerpt {
+    unpacker: Unpacker,
+    wanted: Wanted,
+}
 
 #[wasm_bindgen]
-impl Look {
-    /// Before the first byte.
+impl Excerpt {
+    /// The bytes from one place of the unpacked file to another.
+    #[wasm_bindgen(constructor)]
+    pub fn new(start: f64, end: f64) -> Self {
+        let wanted = Wanted {
+            before: start as u64,
+            length: (end - start) as usize,
+            found: Vec::new(),
+        };
+        Self {
+            unpacker: Unpacker::default(),
+            wanted,
+        }
+    }
+
+    /// Takes the next bytes of the packed file. True where all is found, or nothing more will be.
+    pub fn push(&mut self, slice: &[u8]) -> bool {
+        let Self { unpacker, wanted } = self;
+        let end = unpacker.push(slice, &mut |part| wanted.take(part));
+        end.is_err() || wanted.found.len() == wanted.length
+    }
+
+    /// What was found.
+    pub fn bytes(&mut self) -> Vec<u8> {
+        let Self { unpacker, wanted } = self;
+        // A file that is broken by now has no such place, which is found out when it is read.
+        unpacker.finish(&mut |part| wanted.take(part)).ok();
+        std::mem::take(&mut wanted.found)
+    }
+}
+
+struct Wanted {
+    /// Bytes that come before it.
+    before: u64,
+    length: usize,
+    found: Vec<u8>,
+}
+
+impl Wanted {
+    fn take(&mut self, part: &[u8]) {
+        let skipped = self.before.min(part.len() as u64);
+        self.before -= skipped;
+        let part = part.get(skipped as usize..).unwrap_or_default();
+        let room = self.length - self.found.len();
+        self.found.extend_from_slice(part.get(..room).unwrap_or(part));
+    }
+}
+
+#[wasm_bindgen]
+impl Intake {
+    /// For any file.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes the next bytes of the file as it lies on the disk.
-    pub fn digest(&mut self, slice: &[u8]) {
-        self.0.digest(slice);
+    /// For the same file when it has to come again from its beginning.
+    pub fn again(&self) -> Self {
+        Self(self.0.again())
     }
 
-    /// Takes the next bytes of the unpacked file. False where they are others than were scored.
-    pub fn push(&mut self, slice: &[u8]) -> bool {
-        self.0.push(slice)
-    }
-}
-
-/// A file on its way in.
-#[wasm_bindgen]
-pub struct Intake(dropped::Intake);
-
-#[wasm_bindgen]
-impl Intake {
-    /// For a file, which is held whole if it is wanted so.
-    #[wasm_bindgen(constructor)]
-    pub fn new(whole: bool) -> Self {
-        Self(match whole {
-            true => dropped::Intake::whole(),
-            false => dropped::Intake::new(),
-        })
+    /// Takes the next bytes: 0 where it waits for more, 1 where the file has to come [`again`](Self::again), 2 where
+    /// it is known without the rest what becomes of it.
+    pub fn push(&mut self, slice: &[u8]) -> u8 {
+        match self.0.push(slice) {
+            Wants::More => 0,
+            Wants::Again => 1,
+            Wants::Nothing => 2,
+        }
     }
 
-    /// Takes the next bytes. False where the file has to come again whole.
-    pub fn push(&mut self, slice: &[u8]) -> bool {
-        self.0.push(slice)
+    /// The SHA-256 of the bytes that came, in hex digits.
+    pub fn digest(&self) -> String {
+        self.0.digest().sha256()
     }
 
     /// How many records came so far.
@@ -82,9 +128,9 @@ impl Rescorer {
         }
     }
 
-    /// Reads and scores a file, and keeps it: a [`Dropped`], nothing where the file has to come again whole.
-    pub fn take(&mut self, key: u32, name: &str, intake: Intake) -> Option<String> {
-        self.desk.take(key, name, intake.0).map(|told| text(&told))
+    /// Reads and scores a file, and keeps it: a [`Dropped`], nothing where the file has to come again.
+    pub fn take(&mut self, key: u32, name: &str, intake: &mut Intake) -> Option<String> {
+        self.desk.take(key, name, &mut intake.0).map(|told| text(&told))
     }
 
     /// Whether this result file is here.
@@ -114,27 +160,16 @@ impl Rescorer {
         self.desk.record(key, at).map(|record| text(&record))
     }
 
+    /// All texts of a record, however long, from the bytes at its place where it has one.
+    #[wasm_bindgen(js_name = wholeText)]
+    pub fn whole_text(&self, key: u32, at: usize, bytes: Option<Vec<u8>>) -> Option<String> {
+        self.desk.whole_text(key, at, bytes.as_deref())
+    }
+
     /// The text of an item: a [`mathboard::store::ItemText`], nothing where no file has it.
     pub fn item(&self, month: &str, no: usize) -> Option<String> {
         let item = self.desk.item(month.parse().ok()?, no);
         item.map(|item| text(&item))
-    }
-
-    /// Whether a result file is here with its texts, so that a second look need not have them.
-    #[wasm_bindgen(js_name = isWhole)]
-    pub fn is_whole(&self, key: u32) -> bool {
-        self.desk.is_whole(key)
-    }
-
-    /// Whether there was a second look at this result file.
-    #[wasm_bindgen(js_name = hasLooked)]
-    pub fn has_looked(&self, key: u32) -> bool {
-        self.desk.has_looked(key)
-    }
-
-    /// Ends the second look at a result file. False where the file has changed.
-    pub fn look(&mut self, key: u32, look: Look) -> bool {
-        self.desk.look(key, look.0)
     }
 
     /// What there is on a result file beside its score: a [`mathboard::dropped::DroppedEvidence`].

@@ -1,15 +1,16 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::intake::{Intake, Taken};
-use super::look::Look;
+use super::intake::{Intake, Records, Taken};
+use super::joins::{Join, facts};
+use super::window::whole_text;
 use super::{Dropped, DroppedEvidence, DroppedItems, DroppedRecord, DroppedRun};
 use crate::evidence::{
     Difference, ExportError, FileDigest, FileError, FileReport, Receipt, ReceiptError, Report, Subject, read_receipt,
     records_csv, rescored_json,
 };
 use crate::model::{ItemFile, Month, ResultFile};
-use crate::read::{AnyFile, Notice, Parsed, read_any, read_record};
+use crate::read::{AnyFile, FileKind, Notice, Parsed, ReadError, read_any, read_record};
 use crate::replay::Policy;
 use crate::score::{Audit, ItemFact, ItemSet, Readings, rescore};
 use crate::store::{ItemEntry, ItemShard, ItemText};
@@ -33,8 +34,10 @@ struct Scored {
     file: ResultFile,
     notices: Vec<Notice>,
     audit: Audit,
-    /// What a second look gave.
-    looked: Option<(Readings, FileDigest)>,
+    /// What the policies read from it.
+    readings: Readings,
+    /// Of the file as it lies on the disk.
+    digest: FileDigest,
     /// Where its records stand in it, for a file whose texts were not kept.
     places: Option<Vec<Range<u64>>>,
 }
@@ -48,6 +51,10 @@ impl Desk {
 
     /// Reads and scores a file, and keeps it.
     pub fn read(&mut self, key: u32, name: &str, bytes: &[u8]) -> Dropped {
+        self.read_whole(key, name, bytes, &FileDigest::of(bytes))
+    }
+
+    fn read_whole(&mut self, key: u32, name: &str, bytes: &[u8], digest: &FileDigest) -> Dropped {
         match read_any(name, bytes) {
             Ok(AnyFile::Items(Parsed { value, notices })) => {
                 let told = DroppedItems::new(&value, &notices);
@@ -55,83 +62,81 @@ impl Desk {
                 self.gather();
                 Dropped::Items(told)
             }
-            Ok(AnyFile::Results(parsed)) => self.score(key, parsed, None),
-            Err(error) => {
-                let message = error.to_string();
-                let told = Dropped::Unusable(message.clone());
-                let file = name.to_owned();
-                self.refused.insert(key, FileError { file, message });
-                told
+            Ok(AnyFile::Results(parsed)) => {
+                let readings = Readings::of(&parsed.value);
+                self.score(key, parsed, readings, digest, None)
             }
+            Err(error) => self.refuse(key, name, &error),
         }
     }
 
-    /// Scores a file that came in slices, and keeps it. `None` where it has to come again for [`Intake::whole`].
-    pub fn take(&mut self, key: u32, name: &str, intake: Intake) -> Option<Dropped> {
+    /// Scores a file that came in slices, and keeps it. `None` where it has to come again for [`Intake::again`].
+    pub fn take(&mut self, key: u32, name: &str, intake: &mut Intake) -> Option<Dropped> {
         match intake.end(name)? {
-            Taken::Whole(bytes) => Some(self.read(key, name, &bytes)),
-            Taken::Records(parsed, places) => Some(self.score(key, *parsed, Some(places))),
+            Taken::Whole(bytes) => Some(self.read_whole(key, name, &bytes, intake.digest())),
+            Taken::Records(parsed, Records { places, readings }) => {
+                Some(self.score(key, *parsed, readings, intake.digest(), Some(places)))
+            }
+            Taken::Refused(error) => Some(self.refuse(key, name, &error)),
         }
     }
 
-    fn score(&mut self, key: u32, parsed: Parsed<ResultFile>, places: Option<Vec<Range<u64>>>) -> Dropped {
+    fn refuse(&mut self, key: u32, name: &str, error: &ReadError) -> Dropped {
+        let is_other = matches!(
+            error,
+            ReadError::NotThis {
+                kind: FileKind::Json(_) | FileKind::MonthSummary,
+                ..
+            }
+        );
+        let (file, message) = (name.to_owned(), error.to_string());
+        let words = message.clone();
+        self.refused.insert(key, FileError { file, message });
+        if is_other {
+            Dropped::Other(words)
+        } else {
+            Dropped::Unusable(words)
+        }
+    }
+
+    fn score(
+        &mut self,
+        key: u32,
+        parsed: Parsed<ResultFile>,
+        readings: Readings,
+        digest: &FileDigest,
+        places: Option<Vec<Range<u64>>>,
+    ) -> Dropped {
         let Parsed { value: file, notices } = parsed;
         let audit = rescore(&file, &self.known);
-        let told = DroppedRun::new(&file, &notices, &audit);
+        let mut told = DroppedRun::new(&file, &notices, &audit);
+        told.joins = self.joins(&file, &audit);
         let scored = Scored {
             file,
             notices,
             audit,
-            looked: None,
+            readings,
+            digest: digest.clone(),
             places,
         };
         self.results.insert(key, scored);
         Dropped::Results(Box::new(told))
     }
 
-    /// Whether a result file is here with its texts, so that a second look need not have them.
-    pub fn is_whole(&self, key: u32) -> bool {
-        self.results.get(&key).is_some_and(|scored| scored.places.is_none())
-    }
-
-    /// Whether there was a second look at this result file.
-    pub fn has_looked(&self, key: u32) -> bool {
-        self.results.get(&key).is_some_and(|scored| scored.looked.is_some())
-    }
-
-    /// Ends the second look at a result file, after which there is more to tell of it. False where the file is not here,
-    /// or has other records by now.
-    pub fn look(&mut self, key: u32, look: Look) -> bool {
-        let Some(scored) = self.results.get_mut(&key) else {
-            return false;
-        };
-        let (streamed, digest) = look.end();
-        let readings = match scored.places {
-            None => Readings::of(&scored.file),
-            Some(_) => streamed,
-        };
-        if readings.len() != scored.file.records.len() {
-            return false;
-        }
-        scored.looked = Some((readings, digest));
-        true
-    }
-
-    /// What the documents on a result file are written from; `None` before a second look.
+    /// What the documents on a result file are written from.
     fn subject(&self, key: u32) -> Option<(Subject<'_>, &FileDigest)> {
         let scored = self.results.get(&key)?;
-        let (readings, digest) = scored.looked.as_ref()?;
         let subject = Subject {
             file: &scored.file,
             notices: &scored.notices,
             audit: &scored.audit,
-            readings,
+            readings: &scored.readings,
             items: &self.known,
         };
-        Some((subject, digest))
+        Some((subject, &scored.digest))
     }
 
-    /// What there is on a result file beside its score. `None`, as for the documents below, before a [second look](Look).
+    /// What there is on a result file beside its score. `None`, as for the documents below, where it is not here.
     pub fn evidence(&self, key: u32) -> Option<DroppedEvidence> {
         let (subject, digest) = self.subject(key)?;
         Some(DroppedEvidence::new(&subject, digest))
@@ -187,11 +192,30 @@ impl Desk {
 
     /// Scores a result file again with the items that are known by now; `None` where it is not here.
     pub fn rescore(&mut self, key: u32) -> Option<DroppedRun> {
+        let scored = self.results.get_mut(&key)?;
+        scored.audit = rescore(&scored.file, &self.known);
         let Scored {
             file, notices, audit, ..
-        } = self.results.get_mut(&key)?;
-        *audit = rescore(file, &self.known);
-        Some(DroppedRun::new(file, notices, audit))
+        } = self.results.get(&key)?;
+        let mut told = DroppedRun::new(file, notices, audit);
+        told.joins = self.joins(file, audit);
+        Some(told)
+    }
+
+    /// Where the items of a file's records come from.
+    fn joins(&self, file: &ResultFile, audit: &Audit) -> Vec<Join> {
+        let Some(month) = file.month else { return Vec::new() };
+        let files = self.items.values();
+        let files = files.filter_map(|items| Join::new(Some(&items.source), &facts(items), audit, month));
+        let site = self
+            .published
+            .iter()
+            .filter(|shard| shard.month == month)
+            .filter_map(|shard| {
+                let facts: Vec<ItemFact> = shard.items.iter().map(|entry| fact(month, entry)).collect();
+                Join::new(None, &facts, audit, month)
+            });
+        files.chain(site).collect()
     }
 
     /// Where a record stands in its file, in bytes of the unpacked file; `None` where the file was kept whole.
@@ -214,6 +238,14 @@ impl Desk {
         let audited = audit.records.get(at)?;
         let record = read_record(bytes).ok().filter(|record| record.id == audited.id)?;
         Some(DroppedRecord::new(file, &record, audited))
+    }
+
+    /// All texts of a record, however long, from the bytes at its [`place`](Self::place) where it has one.
+    pub fn whole_text(&self, key: u32, at: usize, bytes: Option<&[u8]>) -> Option<String> {
+        match bytes {
+            Some(bytes) => read_record(bytes).ok().map(|record| whole_text(&record)),
+            None => self.results.get(&key)?.file.records.get(at).map(whole_text),
+        }
     }
 
     /// The text of an item, from the first item file that has it.

@@ -1,17 +1,32 @@
 use std::ops::Range;
 
+use crate::evidence::FileDigest;
 use crate::model::{ResultFile, Sample};
-use crate::read::{EachRecord, FileKind, Parsed, RecordStream, sniff};
+use crate::read::{EachRecord, FileKind, PackedFault, Parsed, ReadError, RecordStream, Unpacker, sniff};
 use crate::replay::{AnswerRule, parse_answer, python_trim};
-use crate::score::ErrorKind;
+use crate::score::{ErrorKind, Readings};
 
 /// Smaller files are held whole: that costs little, and says most about odd ones.
 const STREAMED_BYTES: usize = 8 << 20;
 
+/// Bytes of a file that is held whole at most: its program needs room for it more than once, within 4 GiB.
+const MOST_WHOLE: usize = 768 << 20;
+
 /// A file on its way in, in slices. A large result file is read as it comes: of its texts only what their scoring needs
-/// is kept, so that the memory it takes is that of its largest record, not of the file.
+/// is kept, so that the memory it takes is that of its largest record, not of the file. A packed one is unpacked.
 #[derive(Debug)]
-pub struct Intake(State);
+pub struct Intake {
+    state: State,
+    /// Whether any byte came, and how it is unpacked where it is packed.
+    has_begun: bool,
+    unpacker: Option<Box<Unpacker>>,
+    /// Of its own bytes, as they came.
+    digest: FileDigest,
+    /// Where it stopped being sound, if it came before: whole records, and bytes before that place.
+    broke: Option<(usize, u64)>,
+    /// Unpacked bytes that came.
+    bytes: u64,
+}
 
 #[derive(Debug)]
 enum State {
@@ -19,7 +34,31 @@ enum State {
     Whole(Vec<u8>, bool),
     /// The beginning of a file that is of no use, which it tells.
     Useless(Vec<u8>),
-    Records(Box<RecordStream>, Vec<Range<u64>>),
+    Records(Box<RecordStream>, Records),
+    /// It has to come again.
+    Unsteady,
+    Swollen(PackedFault),
+    TooBig,
+}
+
+/// What is known of records whose texts are not kept.
+#[derive(Debug, Default)]
+pub(super) struct Records {
+    /// Where they stand in their file.
+    pub places: Vec<Range<u64>>,
+    /// What the policies read from them.
+    pub readings: Readings,
+}
+
+/// What a file on its way in waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wants {
+    /// The next bytes, or its end.
+    More,
+    /// To come [`again`](Intake::again) from its beginning.
+    Again,
+    /// Nothing more: it is known what becomes of it.
+    Nothing,
 }
 
 /// A file that came to its end.
@@ -27,68 +66,137 @@ enum State {
 pub(super) enum Taken {
     /// Its bytes.
     Whole(Vec<u8>),
-    /// A result file without its texts, and where its records stand in it.
-    Records(Box<Parsed<ResultFile>>, Vec<Range<u64>>),
+    /// A result file without its texts.
+    Records(Box<Parsed<ResultFile>>, Records),
+    /// It is of no use, whatever it is.
+    Refused(ReadError),
 }
 
 impl Intake {
     /// For any file.
     pub fn new() -> Self {
-        Self(State::Whole(Vec::new(), false))
+        Self {
+            state: State::Whole(Vec::new(), false),
+            has_begun: false,
+            unpacker: None,
+            digest: FileDigest::default(),
+            broke: None,
+            bytes: 0,
+        }
     }
 
-    /// For a file that is held whole whatever it is.
-    pub fn whole() -> Self {
-        Self(State::Whole(Vec::new(), true))
+    /// For the same file when it has to come again: it is then held whole whatever it is.
+    pub fn again(&self) -> Self {
+        Self {
+            state: State::Whole(Vec::new(), true),
+            broke: Some((self.count(), self.bytes)),
+            ..Self::new()
+        }
     }
 
-    /// Takes the next bytes. False where the file cannot be read as it comes and has to come again,
-    /// [`whole`](Self::whole).
-    pub fn push(&mut self, slice: &[u8]) -> bool {
-        match &mut self.0 {
+    /// Takes the next bytes. The first ones have to be two at least, where the file has so many.
+    pub fn push(&mut self, slice: &[u8]) -> Wants {
+        self.digest.push(slice);
+        if !self.has_begun {
+            self.has_begun = true;
+            self.unpacker = Unpacker::is_for(slice).then(Box::default);
+        }
+        match self.unpacker.take() {
+            None => self.push_unpacked(slice),
+            Some(mut unpacker) => {
+                if let Err(fault) = unpacker.push(slice, &mut |part| self.push_unpacked(part)) {
+                    self.state = State::Swollen(fault);
+                }
+                self.unpacker = Some(unpacker);
+            }
+        }
+        match self.state {
+            State::Whole(..) | State::Records(..) => Wants::More,
+            State::Unsteady => Wants::Again,
+            State::Useless(_) | State::Swollen(_) | State::TooBig => Wants::Nothing,
+        }
+    }
+
+    fn push_unpacked(&mut self, slice: &[u8]) {
+        self.bytes += slice.len() as u64;
+        match &mut self.state {
             State::Whole(bytes, is_to_be_held) => {
                 let was_small = bytes.len() < STREAMED_BYTES;
                 bytes.extend_from_slice(slice);
+                if bytes.len() > MOST_WHOLE {
+                    self.state = State::TooBig;
+                    return;
+                }
                 if *is_to_be_held || !was_small || bytes.len() < STREAMED_BYTES {
-                    return true;
+                    return;
                 }
                 match sniff(bytes) {
                     FileKind::Results => {
                         let bytes = std::mem::take(bytes);
-                        self.0 = State::Records(Box::default(), Vec::new());
-                        self.push(&bytes)
+                        self.state = State::Records(Box::default(), Records::default());
+                        self.push_record_bytes(&bytes);
                     }
                     FileKind::Gzip | FileKind::Binary(_) | FileKind::Utf16 | FileKind::Html => {
-                        self.0 = State::Useless(std::mem::take(bytes));
-                        true
+                        self.state = State::Useless(std::mem::take(bytes));
                     }
-                    _ => true,
+                    _ => {}
                 }
             }
-            State::Useless(_) => true,
-            State::Records(stream, places) => {
-                let mut each: EachRecord<'_> = &mut |record, place| {
-                    places.push(place);
-                    record.samples.iter_mut().for_each(strip);
-                };
-                stream.push(slice, &mut each).is_ok()
-            }
+            State::Records(..) => self.push_record_bytes(slice),
+            State::Useless(_) | State::Unsteady | State::Swollen(_) | State::TooBig => {}
+        }
+    }
+
+    fn push_record_bytes(&mut self, slice: &[u8]) {
+        let State::Records(stream, records) = &mut self.state else {
+            return;
+        };
+        let mut each: EachRecord<'_> = &mut |record, place| {
+            records.places.push(place);
+            records.readings.add(&record.samples);
+            record.samples.iter_mut().for_each(strip);
+        };
+        if stream.push(slice, &mut each).is_err() {
+            self.broke = Some((stream.count(), self.bytes));
+            self.state = State::Unsteady;
         }
     }
 
     /// How many records came so far; 0 where that is not known.
     pub fn count(&self) -> usize {
-        match &self.0 {
+        match &self.state {
             State::Records(stream, _) => stream.count(),
-            State::Whole(..) | State::Useless(_) => 0,
+            _ => self.broke.map_or(0, |(records, _)| records),
         }
     }
 
-    /// What came; `None` where it has to come again whole.
-    pub(super) fn end(self, name: &str) -> Option<Taken> {
-        match self.0 {
+    /// That of the bytes that came: of the file as it is on the disk, once all of it came.
+    pub const fn digest(&self) -> &FileDigest {
+        &self.digest
+    }
+
+    /// What came; `None` where it has to come [`again`](Self::again). Then it is as good as new for that.
+    pub(super) fn end(&mut self, name: &str) -> Option<Taken> {
+        if let Some(mut unpacker) = self.unpacker.take()
+            && let Err(fault) = unpacker.finish(&mut |part| self.push_unpacked(part))
+            && matches!(self.state, State::Whole(..) | State::Records(..) | State::Unsteady)
+        {
+            self.state = State::Swollen(fault);
+        }
+        let file = || name.to_owned();
+        match std::mem::replace(&mut self.state, State::Unsteady) {
             State::Whole(bytes, _) | State::Useless(bytes) => Some(Taken::Whole(bytes)),
-            State::Records(stream, places) => Some(Taken::Records(Box::new(stream.finish(name).ok()?), places)),
+            State::Records(stream, records) => {
+                self.broke = Some((stream.count(), self.bytes));
+                Some(Taken::Records(Box::new(stream.finish(name).ok()?), records))
+            }
+            State::Unsteady => None,
+            State::Swollen(fault) => Some(Taken::Refused(ReadError::Packed { file: file(), fault })),
+            State::TooBig => Some(Taken::Refused(ReadError::TooBig {
+                file: file(),
+                broke: self.broke,
+                limit: MOST_WHOLE,
+            })),
         }
     }
 }
@@ -124,6 +232,10 @@ fn stand_in(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
     use proptest::prelude::*;
 
     use super::*;
@@ -154,8 +266,9 @@ mod tests {
         )
     }
 
-    fn push_all(intake: &mut Intake, text: &str) -> bool {
-        text.as_bytes().chunks(1 << 20).all(|slice| intake.push(slice))
+    fn push_all(intake: &mut Intake, bytes: impl AsRef<[u8]>) -> Wants {
+        let mut wants = bytes.as_ref().chunks(1 << 20).map(|slice| intake.push(slice));
+        wants.find(|wants| *wants != Wants::More).unwrap_or(Wants::More)
     }
 
     #[test]
@@ -163,9 +276,9 @@ mod tests {
         let text = large();
         let mut desk = Desk::default();
         let mut intake = Intake::new();
-        assert!(push_all(&mut intake, &text));
+        assert_eq!(push_all(&mut intake, &text), Wants::More);
         assert_eq!(intake.count(), 5);
-        let told = desk.take(1, "x.json", intake).unwrap();
+        let told = desk.take(1, "x.json", &mut intake).unwrap();
         assert!(matches!(&told, Dropped::Results(run) if run.flips == 1), "{told:?}");
         assert_eq!(told, desk.read(2, "x.json", text.as_bytes()));
         assert_eq!(desk.record(1, 0), None, "its texts were not kept");
@@ -183,38 +296,82 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_sound_has_to_come_whole() {
-        let text = large().replace("\"time-out\"", "NaN");
+        let text = large().replace("\"time-out\"", "nothing");
         let mut intake = Intake::new();
-        assert!(!push_all(&mut intake, &text));
+        assert_eq!(push_all(&mut intake, &text), Wants::Again);
+        assert_eq!(intake.again().broke.map(|(records, _)| records), Some(3));
         let text = large() + "}";
         let mut intake = Intake::new();
-        if push_all(&mut intake, &text) {
-            assert_eq!(Desk::default().take(1, "x.json", intake), None);
+        if push_all(&mut intake, &text) == Wants::More {
+            assert_eq!(Desk::default().take(1, "x.json", &mut intake), None);
         }
-        let mut intake = Intake::whole();
-        assert!(push_all(&mut intake, &text));
-        assert!(matches!(
-            Desk::default().take(1, "x.json", intake),
-            Some(Dropped::Unusable(_))
-        ));
+        let mut intake = intake.again();
+        assert_eq!(push_all(&mut intake, &text), Wants::More);
+        let told = Desk::default().take(1, "x.json", &mut intake);
+        assert!(matches!(told, Some(Dropped::Unusable(_))));
     }
 
     #[test]
     fn other_files_are_held_whole_from_the_start() {
         let mut intake = Intake::new();
         let spaces = vec![b' '; STREAMED_BYTES];
-        assert!(intake.push(b"[1, 2,") && intake.push(&spaces) && intake.push(b" 3]"));
-        let told = Desk::default().take(1, "x.json", intake);
-        assert!(matches!(told, Some(Dropped::Unusable(_))));
-        let told = |intake| match Desk::default().take(1, "x.json", intake) {
+        for part in [b"[1, 2,".as_slice(), &spaces, b" 3]"] {
+            assert_eq!(intake.push(part), Wants::More);
+        }
+        assert!(matches!(
+            Desk::default().take(1, "x.json", &mut intake),
+            Some(Dropped::Other(_))
+        ));
+        let told = |mut intake| match Desk::default().take(1, "x.json", &mut intake) {
             Some(Dropped::Unusable(words)) => words,
             told => format!("{told:?}"),
         };
         assert!(told(Intake::new()).ends_with("this seems to be an empty file"));
         let mut intake = Intake::new();
-        for _ in 0..3 {
-            assert!(intake.push(&vec![0; STREAMED_BYTES]));
-        }
+        assert_eq!(intake.push(&vec![0; STREAMED_BYTES]), Wants::Nothing);
         assert!(told(intake).ends_with("this seems to be a binary file"));
+    }
+
+    #[test]
+    fn a_packed_file_is_what_is_in_it_and_goes_by_the_digest_of_its_own_bytes() {
+        let text = large();
+        let mut packed = Vec::new();
+        for part in text.as_bytes().chunks(5 << 20) {
+            let mut encoder = GzEncoder::new(&mut packed, Compression::fast());
+            encoder.write_all(part).unwrap();
+            encoder.finish().unwrap();
+        }
+        let mut desk = Desk::default();
+        let mut intake = Intake::new();
+        assert_eq!(push_all(&mut intake, &packed), Wants::More);
+        assert_eq!(intake.digest().sha256(), FileDigest::of(&packed).sha256());
+        let told = desk.take(1, "x.json.gz", &mut intake).unwrap();
+        let mut whole = Intake::new();
+        push_all(&mut whole, &text);
+        assert_ne!(whole.digest().sha256(), intake.digest().sha256());
+        assert_eq!(desk.take(2, "x.json.gz", &mut whole), Some(told));
+
+        let mut cut = Intake::new();
+        push_all(&mut cut, &packed[..packed.len() / 2]);
+        let told = desk.take(3, "x.json.gz", &mut cut);
+        assert!(
+            matches!(&told, Some(Dropped::Unusable(words)) if words.contains("a gzip archive that is cut off after")),
+            "{told:?}"
+        );
+    }
+
+    #[test]
+    fn a_file_too_big_to_be_held_is_not_called_invalid() {
+        let mut intake = Intake::new();
+        intake.push(br#"{"test_info": {}, "detailed_results": [{}, nothing, {"#);
+        assert_eq!(intake.push(&vec![b' '; STREAMED_BYTES]), Wants::Again);
+        let mut intake = intake.again();
+        intake.state = State::Whole(vec![b' '; MOST_WHOLE], true);
+        assert_eq!(intake.push(b" "), Wants::Nothing);
+        let told = Desk::default().take(1, "x.json", &mut intake);
+        assert!(
+            matches!(&told, Some(Dropped::Unusable(words)) if words.contains("too big for this browser: near byte 8388661, after 1 whole record")),
+            "{told:?}"
+        );
     }
 }

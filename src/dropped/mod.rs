@@ -7,8 +7,7 @@
 //! and remarks as sentences. Texts stay behind: a record or an item is asked for when a reader opens it, and comes as
 //! the [`RawSample`](crate::store::RawSample)s and [`ItemText`](crate::store::ItemText) that a page reads anyway.
 //!
-//! More of a file is told when a reader asks for it, after a second [`Look`] at its bytes: its [`DroppedEvidence`], and
-//! the documents of [`crate::evidence`].
+//! More of a file is told when a reader asks for it: its [`DroppedEvidence`], and the documents of [`crate::evidence`].
 //!
 //! Owns: those shapes; how they follow from a file and its audit ([`DroppedRun::new`]); the [`Desk`], which holds what
 //! was dropped on the other side; and the [`Intake`], by which large files come there without being held.
@@ -34,10 +33,11 @@
 mod desk;
 mod evidence;
 mod intake;
-mod look;
+mod joins;
 mod of_file;
 mod record;
 mod run;
+mod window;
 
 use serde::{Deserialize, Serialize};
 
@@ -45,8 +45,8 @@ use crate::model::Month;
 
 pub use desk::Desk;
 pub use evidence::{DroppedCheck, DroppedEvidence, DroppedFailures, DroppedPolicy};
-pub use intake::Intake;
-pub use look::Look;
+pub use intake::{Intake, Wants};
+pub use joins::Join;
 pub use record::DroppedRecord;
 pub use run::DroppedRun;
 
@@ -56,10 +56,26 @@ pub use run::DroppedRun;
 pub enum Dropped {
     /// Not usable; the words say why and what would help.
     Unusable(String),
+    /// JSON of another kind, as a folder may hold beside results; the words say which.
+    Other(String),
+    /// Another file that is here has the same bytes; its name.
+    Same(String),
     /// Items, which give other files their ids and texts.
     Items(DroppedItems),
     /// The results of a run.
     Results(Box<DroppedRun>),
+}
+
+/// What came in one go, before any of it is read.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Arrivals {
+    /// The files that will be read, in that order: key, name with folders where they are known, length in bytes. A file
+    /// whose length was not known before may come once more.
+    pub files: Vec<(u32, String, u64)>,
+    /// Files that turned out to be of no use in a folder, by key.
+    pub gone: Vec<u32>,
+    /// What was passed over, or went wrong, in a sentence; empty where there is nothing to say.
+    pub remark: String,
 }
 
 /// An item file without its texts.

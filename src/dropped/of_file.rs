@@ -8,7 +8,7 @@ use crate::store::{MatrixRow, NO_VERDICT, SampleTokens, TokenRow, mark};
 const MOST_SAMPLES: usize = 999;
 
 impl DroppedRun {
-    /// What a page is told of a result file. The audit has to be of this file.
+    /// What a page is told of a result file, but for where its items come from. The audit has to be of this file.
     pub fn new(file: &ResultFile, notices: &[Notice], audit: &Audit) -> Self {
         let both = || file.records.iter().zip(&audit.records);
         let count = file.records.iter().map(|record| record.samples.len()).max();
@@ -36,6 +36,7 @@ impl DroppedRun {
             single: audit.rules.single as u64,
             fallback: audit.rules.fallback as u64,
             no_rule: audit.rules.none as u64,
+            joins: Vec::new(),
             ids: file.records.iter().map(|record| record.id.clone()).collect(),
             numbers: audit.records.iter().map(|record| Some(record.no()? as u64)).collect(),
             differences: audit.records.iter().map(difference).collect(),

@@ -1,5 +1,6 @@
 use serde::{Deserialize, Serialize};
 
+use super::window::{response_window, text_window};
 use crate::model::{ChoiceLabel, Record, ResultFile, Sample};
 use crate::score::{Placement, RecordAudit};
 use crate::store::RawSample;
@@ -9,7 +10,8 @@ use crate::store::RawSample;
 pub struct DroppedRecord {
     /// How the right letter follows from seed and position, in a sentence.
     pub evidence: String,
-    /// Its generations.
+    /// Its generations. Of texts longer than [`LONE_TEXT_BYTES`](crate::store::LONE_TEXT_BYTES) only parts are here, and
+    /// `lone_bytes` is the length of the longest whole one.
     pub samples: Vec<RawSample>,
 }
 
@@ -48,13 +50,15 @@ fn evidence(file: &ResultFile, audited: &RecordAudit) -> String {
 }
 
 fn raw_sample(sample: &Sample) -> RawSample {
+    let (response, response_bytes) = sample.response.as_deref().map(response_window).unzip();
+    let (thinking, thinking_bytes) = sample.thinking.as_deref().map(text_window).unzip();
     RawSample {
         answer: sample.answer,
         outcome: sample.recorded_outcome(),
-        response: sample.response.clone(),
-        thinking: sample.thinking.clone(),
+        response,
+        thinking,
         lone_text: None,
-        lone_bytes: None,
+        lone_bytes: response_bytes.flatten().max(thinking_bytes.flatten()),
         usage: sample.usage,
         elapsed_secs: sample.elapsed_secs.filter(|secs| secs.is_finite()),
         error: sample.error.clone(),

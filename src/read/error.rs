@@ -1,4 +1,4 @@
-use super::FileKind;
+use super::{FileKind, PackedFault};
 use crate::model::shortened;
 
 /// Why a file cannot be used at all: one error a file. Untrusted text stands last, quoted and shortened.
@@ -75,6 +75,29 @@ pub enum ReadError {
         /// How many a list may have.
         limit: usize,
     },
+    /// It is packed, and cannot be unpacked.
+    #[error("{}: {fault}", quoted_name(file))]
+    Packed {
+        /// The name of the file as given.
+        file: String,
+        /// What is wrong with it.
+        fault: PackedFault,
+    },
+    /// It may well be sound, but not for the memory that there is.
+    #[error(
+        "{}: too big for this browser: {}, so it would have to be held whole, and there is room for {} MiB at most; `mathboard score` reads it on a computer",
+        quoted_name(file),
+        unsteady(*broke),
+        limit >> 20
+    )]
+    TooBig {
+        /// The name of the file as given.
+        file: String,
+        /// Where it stopped being readable record by record, if it ever was: whole records and bytes before that place.
+        broke: Option<(usize, u64)>,
+        /// Bytes that can be held.
+        limit: usize,
+    },
     /// The JSON is sound, but a part without which nothing can be said is missing or of another type.
     #[error("{}: {}field {}: expected {expected}, found {found}", quoted_name(file), record_prefix(*record), quoted(field))]
     Shape {
@@ -120,6 +143,16 @@ fn whole_records(count: usize) -> String {
         0 => "no whole record".to_owned(),
         1 => "1 whole record".to_owned(),
         _ => format!("{count} whole records"),
+    }
+}
+
+fn unsteady(broke: Option<(usize, u64)>) -> String {
+    match broke {
+        None => "it is no result file that can be read record by record".to_owned(),
+        Some((records, bytes)) => format!(
+            "near byte {bytes}, after {}, it is not what a sound result file is",
+            whole_records(records)
+        ),
     }
 }
 

@@ -33,6 +33,7 @@ mod result_shape;
 mod sniff;
 mod source_text;
 mod stream;
+mod unpack;
 
 use crate::model::{ItemFile, ResultFile};
 
@@ -44,6 +45,7 @@ pub use notice::{Notice, Place};
 pub use sniff::{FileKind, sniff};
 pub use source_text::mended;
 pub use stream::{EachRecord, RecordStream, Unsteady, read_record};
+pub use unpack::{PackedFault, Unpacker};
 
 /// What was read, with the remarks on it.
 #[derive(Clone, Debug, PartialEq)]

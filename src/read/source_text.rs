@@ -53,14 +53,7 @@ pub(super) fn read_json<T>(
         return Err(json_error(source, text, &first));
     };
     let value = read(&mended.text).map_err(|error| json_error(source, &mended.text, &error))?;
-    if mended.numbers > 0 {
-        notices.push(Notice::NonFiniteNumbers { count: mended.numbers });
-    }
-    if mended.surrogates > 0 {
-        notices.push(Notice::LoneSurrogates {
-            count: mended.surrogates,
-        });
-    }
+    notices.extend(mended.count.notices());
     Ok(value)
 }
 
@@ -105,8 +98,28 @@ fn json_error(source: &str, text: &str, error: &serde_json::Error) -> ReadError 
 
 pub(super) struct Mended {
     pub text: String,
+    pub count: MendCount,
+}
+
+/// How much was replaced.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct MendCount {
     numbers: usize,
     surrogates: usize,
+}
+
+impl MendCount {
+    pub fn add(&mut self, more: Self) {
+        self.numbers += more.numbers;
+        self.surrogates += more.surrogates;
+    }
+
+    /// Remarks on what was replaced.
+    pub fn notices(self) -> impl Iterator<Item = Notice> {
+        let numbers = (self.numbers > 0).then_some(Notice::NonFiniteNumbers { count: self.numbers });
+        let surrogates = (self.surrogates > 0).then_some(Notice::LoneSurrogates { count: self.surrogates });
+        numbers.into_iter().chain(surrogates)
+    }
 }
 
 /// A JSON text with what Python writes and JSON does not know replaced as the readers do it, lone surrogates by U+FFFD
@@ -120,8 +133,7 @@ pub fn mended(text: &str) -> Option<String> {
 pub(super) fn mend(text: &str) -> Option<Mended> {
     let mut mended = Mended {
         text: String::new(),
-        numbers: 0,
-        surrogates: 0,
+        count: MendCount::default(),
     };
     let bytes = text.as_bytes();
     let (mut at, mut kept, mut is_in_string) = (0, 0, false);
@@ -151,9 +163,9 @@ pub(super) fn mend(text: &str) -> Option<Mended> {
             mended.text.push_str(with);
             kept = at + found;
             *(if is_in_string {
-                &mut mended.surrogates
+                &mut mended.count.surrogates
             } else {
-                &mut mended.numbers
+                &mut mended.count.numbers
             }) += 1;
         }
         at += found;
@@ -224,7 +236,7 @@ mod tests {
         let expected =
             r#"{"a": null, "b": [null, null, null, 1e9], "c": "NaN \" NaN", "d": "\ud83d\ude00 \ufffd \\ud83d"}"#;
         assert_eq!(mended.text, expected);
-        assert_eq!((mended.numbers, mended.surrogates), (4, 1));
+        assert_eq!((mended.count.numbers, mended.count.surrogates), (4, 1));
         assert!(mend(r#"{"a": "NaN"}"#).is_none());
     }
 

@@ -1,17 +1,19 @@
 //! A result file read as it comes, one record at a time: of its text only the record at hand and what stands beside
 //! the list of records is kept.
 //!
-//! Only files that are sound in every respect are read this way, and these exactly as [`super::read_results`] reads
-//! them. At the first thing that is not so the stream gives up, so that no rule for odd files is told twice.
+//! Only files that are sound are read this way, but for a byte order mark and what Python writes and JSON does not know,
+//! and these exactly as [`super::read_results`] reads them. At the first thing that is not so the stream gives up, so
+//! that no rule for odd files is told twice.
 
 use std::ops::Range;
 
 use memchr::memchr2;
 
-use super::Parsed;
 use super::lmb_results::{ReadRecords, join};
 use super::loose::{List, MOST_ENTRIES, Object, Shaped};
-use super::result_shape::{RawRecord, RawResults};
+use super::result_shape::RawResults;
+use super::source_text::{MendCount, mend};
+use super::{Notice, Parsed};
 use crate::model::{Record, ResultFile};
 
 /// Not to be read as a stream: only [`super::read_any`] can tell what this file is, or what is wrong with it.
@@ -49,6 +51,7 @@ pub struct RecordStream {
     began: u64,
     offset: u64,
     read: ReadRecords,
+    mended: MendCount,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -136,14 +139,26 @@ impl RecordStream {
     /// # Errors
     /// [`Unsteady`] where it ends too soon, has no list of records, or what stands beside it is not sound.
     pub fn finish(self, source: &str) -> Result<Parsed<ResultFile>, Unsteady> {
-        let text = std::str::from_utf8(&self.rest).map_err(|_| Unsteady)?;
-        let raw: Shaped<'_, Object<RawResults<'_>>> = serde_json::from_str(text).map_err(|_| Unsteady)?;
-        let Object(raw) = raw.is().ok_or(Unsteady)?;
-        let is_ours = matches!(&raw.detailed_results, Shaped::Is(List(list)) if list.is_empty());
-        if !is_ours || self.place != Place::After {
+        if self.place != Place::After {
             return Err(Unsteady);
         }
-        Ok(join(source, raw, self.read))
+        let body = self.rest.strip_prefix(b"\xEF\xBB\xBF");
+        let mut read = Some(self.read);
+        let (file, more) = parsed(body.unwrap_or(&self.rest), |text| {
+            let raw: Shaped<'_, Object<RawResults<'_>>> = serde_json::from_str(text)?;
+            let raw = raw
+                .is()
+                .filter(|Object(raw)| matches!(&raw.detailed_results, Shaped::Is(List(list)) if list.is_empty()));
+            Ok(raw.zip(read.take()).map(|(Object(raw), read)| join(source, raw, read)))
+        })?;
+        let Parsed { value, notices } = file.ok_or(Unsteady)?;
+        let mut mended = self.mended;
+        mended.add(more);
+        let mark = body.map(|_| Notice::ByteOrderMark);
+        Ok(Parsed {
+            value,
+            notices: mark.into_iter().chain(mended.notices()).chain(notices).collect(),
+        })
     }
 
     /// Whether the `[` after these bytes opens the list of records.
@@ -186,7 +201,11 @@ impl RecordStream {
             return Err(Unsteady);
         }
         if !is_empty_list {
-            self.read.push(shaped(&self.element)?);
+            let read = &mut self.read;
+            let ((), mended) = parsed(&self.element, |text| {
+                serde_json::from_str(text).map(|raw| read.push(raw))
+            })?;
+            self.mended.add(mended);
             if let Some(record) = self.read.records.last_mut() {
                 each(record, range);
             }
@@ -202,13 +221,20 @@ impl RecordStream {
 /// [`Unsteady`] where no record stands there: the file has changed.
 pub fn read_record(bytes: &[u8]) -> Result<Record, Unsteady> {
     let mut read = ReadRecords::default();
-    read.push(shaped(bytes)?);
+    parsed(bytes, |text| serde_json::from_str(text).map(|raw| read.push(raw)))?;
     read.records.pop().ok_or(Unsteady)
 }
 
-fn shaped(bytes: &[u8]) -> Result<Shaped<'_, Object<RawRecord<'_>>>, Unsteady> {
+/// What `read` makes of a text, and what had to be replaced in it before, if Python wrote what JSON does not know.
+fn parsed<T>(bytes: &[u8], mut read: impl FnMut(&str) -> serde_json::Result<T>) -> Result<(T, MendCount), Unsteady> {
     let text = std::str::from_utf8(bytes).map_err(|_| Unsteady)?;
-    serde_json::from_str(text).map_err(|_| Unsteady)
+    match read(text) {
+        Ok(value) => Ok((value, MendCount::default())),
+        Err(_) => {
+            let mended = mend(text).ok_or(Unsteady)?;
+            Ok((read(&mended.text).map_err(|_| Unsteady)?, mended.count))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -251,6 +277,15 @@ mod tests {
     }
 
     #[test]
+    fn what_python_writes_and_json_does_not_know_is_replaced_as_in_the_whole_file() {
+        let text = "\u{feff}{\"detailed_results\": [{\"id\": \"\\ud800\", \"elapsed_seconds\": NaN}, {\"elapsed_seconds\": -Infinity}],
+            \"test_info\": {\"seed\": 42, \"max_tokens\": 1e999}, \"overall\": {\"accuracy\": NaN}}";
+        let whole = read_results("x.json", text.as_bytes()).unwrap();
+        assert!(whole.notices.contains(&Notice::ByteOrderMark), "{:?}", whole.notices);
+        assert_eq!(streamed(text, 5).unwrap().0, whole);
+    }
+
+    #[test]
     fn an_empty_list_has_no_record() {
         let text = r#"{"detailed_results": [ ], "overall": {"correct": 0, "total": 0}}"#;
         let (file, places) = streamed(text, 3).unwrap();
@@ -275,8 +310,7 @@ mod tests {
             r#"{"detailed_results": [,]}"#,
             r#"{"detailed_results": [{} {}]}"#,
             r#"{"detailed_results": [{]}"#,
-            r#"{"detailed_results": [{"a": NaN}]}"#,
-            r#"{"detailed_results": [{"id": "\ud800"}]}"#,
+            r#"{"detailed_results": [{"a": nan}]}"#,
             r#"{"detailed_results": []} {}"#,
             r#"{"detailed_results": []}}"#,
             r#"{"detailed_results": [], "detailed_results": []}"#,
@@ -284,8 +318,7 @@ mod tests {
             r#"{"detailed_results": [{}], "detailed_results": 1}"#,
             r#"{"x\"detailed_results": [{}]}"#,
             r#"{"test_info": {"detailed_results": [{}]}}"#,
-            r#"{"detailed_results": [{}], "overall": {"accuracy": NaN}}"#,
-            "\u{feff}{\"detailed_results\": [{}]}",
+            "\u{feff}\u{feff}{\"detailed_results\": [{}]}",
             &format!("{{\"detailed_results\"{}: [{{}}]}}", " ".repeat(300)),
         ] {
             assert_eq!(streamed(text, 5).err(), Some(Unsteady), "{text}");

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use crate::board::BoardError;
 use crate::chart::ChartError;
 use crate::model::Benchmark;
+use crate::read::PackedFault;
 use crate::store::StoreError;
 
 use super::ShellError;
@@ -22,25 +23,13 @@ pub enum SiteError {
         #[source]
         reason: io::Error,
     },
-    /// A packed file that is broken or cut off.
-    #[error("{}: cannot be unpacked: {reason}; fetch the file again", path.display())]
+    /// A packed file that cannot be unpacked.
+    #[error("{}: {fault}", path.display())]
     Packed {
         /// The file.
         path: PathBuf,
         /// What the unpacking found.
-        #[source]
-        reason: io::Error,
-    },
-    /// A packed file that would fill the memory.
-    #[error(
-        "{}: unpacks to more than {limit} bytes, far more than such files do; unpack it first, if you trust it",
-        path.display()
-    )]
-    Swollen {
-        /// The file.
-        path: PathBuf,
-        /// The bytes that it may unpack to.
-        limit: u64,
+        fault: PackedFault,
     },
     /// A file of this program's own that does not have its shape: a fault of the program.
     #[error("{file} inside this program: {reason}")]

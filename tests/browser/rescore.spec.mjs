@@ -58,7 +58,7 @@ describe("the re-score page", () => {
       await page.drop([upload("one.json", GOOD)]);
       await page.settled("one.json");
       assert.match(reader.address(), /^rescore\//);
-      await page.pick([upload("two.json", GOOD), upload("three.json", GOOD)]);
+      await page.pick([upload("two.json", { ...GOOD, note: 2 }), upload("three.json", { ...GOOD, note: 3 })]);
       await page.settled("three.json");
       for (const name of ["one.json", "two.json", "three.json"]) {
         assert.equal(await page.score(name, "recorded").innerText(), "1/3");
@@ -103,7 +103,7 @@ describe("the re-score page", () => {
       await page.pick([large, good]);
       await page.settled("good.json");
       assert.equal(await page.score("good.json", "recorded").innerText(), "1/3");
-      assert.match(await page.file("large.json").getByRole("alert").innerText(), /too big for this browser .*mathboard score/);
+      assert.match(await page.file("large.json").getByRole("alert").innerText(), /too big for this browser: .*so it would have to be held whole.*mathboard score/);
     });
   });
 

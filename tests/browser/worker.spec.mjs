@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { BoardPage } from "./pages/board_page.mjs";
 import { RescorePage } from "./pages/rescore_page.mjs";
-import { record, resultFile, upload } from "./stage/result_files.mjs";
+import { itemFile, record, resultFile, upload } from "./stage/result_files.mjs";
 import { fromTop, openSite } from "./stage/site.mjs";
 
 /** Text of about so many bytes, of words that hold no lone capital. */
@@ -35,6 +35,7 @@ function largeRecords(bytes) {
 
 const SITE = process.env.SITE ?? fromTop("dist");
 
+const OTHER = resultFile({ model: "other-model", records: [record({ no: 1, letter: "A" }), record({ no: 2 }), record({ no: 3 })] });
 const SMALL = resultFile({ records: [record({ no: 1, letter: "A" }), record({ no: 2 }), record({ no: 3 })] });
 
 describe("files are read in a worker", () => {
@@ -43,7 +44,7 @@ describe("files are read in a worker", () => {
     site = await openSite({ base: "/some/folder/" });
     folder = mkdtempSync(path.join(tmpdir(), "mathboard-"));
     large = path.join(folder, "large.json");
-    writeFileSync(large, largeFile(50_000_000));
+    writeFileSync(large, largeFile(60_000_000));
   });
   after(async () => {
     await site.close();
@@ -61,7 +62,7 @@ describe("files are read in a worker", () => {
     return () => reader.page.evaluate(() => globalThis.longTasks);
   }
 
-  test("while 50 MB are scored no task of the page takes more than 50 ms, and the page tells how far it is", () =>
+  test("while 60 MB are scored no task of the page takes more than 50 ms, and the page tells how far it is", () =>
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);
       await page.open();
@@ -76,10 +77,10 @@ describe("files are read in a worker", () => {
       const tasks = await longTasks(reader);
       await page.pick(large);
       await page.settled("large.json");
-      assert.equal(await page.score("large.json", "recorded").innerText(), "167/500");
+      assert.equal(await page.score("large.json", "recorded").innerText(), "200/600");
       assert.deepEqual(await tasks(), []);
       const told = await reader.page.evaluate(() => globalThis.told);
-      const progress = told.filter((words) => /Reading… [\d,]+ of 50,\d{3},\d{3} bytes, \d+ records/.test(words));
+      const progress = told.filter((words) => /Reading… [\d,]+ of 60,\d{3},\d{3} bytes, \d+ records/.test(words));
       assert.ok(progress.length >= 2, `told only ${JSON.stringify(told)}`);
     }));
 
@@ -98,7 +99,7 @@ describe("files are read in a worker", () => {
       assert.match(await second.innerText(), /Shuffle: seed 42 \+ 1 = 43 puts the right choice at E, which disagrees/);
     }));
 
-  test("a second look gives the digest that sha256sum prints, and documents that agree with each other", () =>
+  test("a file has the digest that sha256sum prints, and documents that agree with each other", () =>
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);
       await page.open();
@@ -180,9 +181,9 @@ describe("files are read in a worker", () => {
     };
     const { default: init, Intake, Rescorer } = await import(pathToFileURL(file(".js")));
     const { memory } = await init({ module_or_path: readFileSync(file(".wasm")) });
-    const intake = new Intake(false);
+    const intake = new Intake();
     const rescorer = new Rescorer();
-    const push = (text) => assert.ok(intake.push(Buffer.from(text)));
+    const push = (text) => assert.equal(intake.push(Buffer.from(text)), 0);
     const records = largeRecords(10_000_000);
     push('{"test_info": {"model": "m", "seed": 42}, "detailed_results": [');
     for (let index = 0; index < 100; index++) {
@@ -210,7 +211,7 @@ describe("files are read in a worker", () => {
         transfer.items.add(slow);
         document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
       });
-      await page.pick([upload("next.json", SMALL)]);
+      await page.pick([upload("next.json", OTHER)]);
       const cancel = page.file("slow.json").getByRole("button", { name: "cancel" });
       await cancel.click();
       await page.file("slow.json").waitFor({ state: "detached" });
@@ -222,18 +223,26 @@ describe("files are read in a worker", () => {
       assert.equal(await record.locator("mark").innerText(), "\\boxed{A}");
     }));
 
-  test("nothing is asked of the network but the worker's own files, once, under the site's own folder", () =>
+  test("nothing is asked of the network but what reads files and the sample, once, under the site's own folder", () =>
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);
-      await page.open();
-      await reader.page.waitForLoadState("networkidle");
       const context = [];
       reader.context.on("request", (request) => context.push(request.url().slice(reader.home.length)));
-      await page.pick([upload("one.json", SMALL), upload("two.json", SMALL)]);
+      await page.open();
+      await reader.page.waitForLoadState("networkidle");
+      const before = context.length;
+      await page.pick([upload("one.json", SMALL), upload("two.json", OTHER)]);
       await page.settled("two.json");
       await reader.page.waitForLoadState("networkidle");
-      const asked = context.map((file) => file.replace(/-[0-9a-f]{16}/, "")).filter((file) => !file.startsWith("data/"));
-      assert.deepEqual([...new Set(asked)].sort(), ["desk.js", "rescorer.js", "rescorer_bg.wasm"]);
+      assert.deepEqual(context.slice(before).filter((file) => !file.startsWith("data/")), [], "all was here before");
+      const asked = context.map((file) => file.replace(/-[0-9a-f]{16}/, "")).filter((file) => /^(desk|rescorer|sample)/.test(file));
+      assert.deepEqual([...new Set(asked)].sort(), [
+        "desk.js",
+        "rescorer.js",
+        "rescorer_bg.wasm",
+        "sample/accuracy_test_baseline_random_190001_default.json",
+        "sample/qa_190001_final.json",
+      ]);
       assert.ok(context.every((file) => !file.startsWith("http")), String(context));
     }));
 
@@ -251,15 +260,7 @@ describe("files are read in a worker", () => {
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);
       await page.open();
-      const items = [1, 2, 3].map((no) => ({
-        no,
-        id: `9901.0000${no}v1::orig`,
-        mcq: {
-          question: `Question ${no}?`,
-          correct_choice: { label: "A", text: "right" },
-          choices: ["B", "C", "D", "E"].map((label) => ({ label, text: `wrong ${label}` })),
-        },
-      }));
+      const items = itemFile(3);
       // In another order than the items have, which only the items tell.
       const records = [3, 1, 2].map((no) => record({ no }));
       await page.pick([upload("mine.json", resultFile({ records }))]);
@@ -308,8 +309,7 @@ describe("files are read in a worker", () => {
       const page = new RescorePage(reader);
       await page.open();
       await page.pick([upload("one.json", SMALL)]);
-      const words = await page.file("one.json").getByRole("alert").innerText();
-      assert.match(words, /could not be loaded.*reload the page/);
+      await reader.page.getByText(/could not be loaded.*reload the page/).waitFor();
     } finally {
       await reader.leave();
     }

@@ -1,64 +1,20 @@
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
-use web_sys::{Blob, BlobPropertyBag, DragEvent, Event, File, FileList, HtmlAnchorElement, HtmlInputElement};
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::{Blob, BlobPropertyBag, Event, HtmlAnchorElement};
 
 use super::document::document;
 
-/// A file that the reader handed over, not yet read.
-#[derive(Clone, Debug)]
-pub struct Picked {
-    /// Its name, with folders where the browser tells them.
-    pub name: String,
-    /// Its content.
-    pub content: Blob,
+// Of `public/shell.js`.
+#[wasm_bindgen]
+extern "C" {
+    fn handed(event: &Event) -> Array;
 }
 
-impl Picked {
-    /// Its length in bytes.
-    pub fn size(&self) -> u64 {
-        self.content.size() as u64
-    }
-}
-
-/// A pasted text as a file.
-pub fn pick_text(name: &str, text: &str) -> Option<Picked> {
-    Some(Picked {
-        name: name.to_owned(),
-        content: Blob::new_with_str_sequence(&Array::of1(&text.into())).ok()?,
-    })
-}
-
-fn list(files: Option<FileList>) -> Vec<Picked> {
-    let Some(files) = files else { return Vec::new() };
-    (0..files.length())
-        .filter_map(|at| files.get(at))
-        .map(|file: File| {
-            let path = js_sys::Reflect::get(&file, &"webkitRelativePath".into())
-                .ok()
-                .and_then(|path| path.as_string());
-            let name = path.filter(|path| !path.is_empty()).unwrap_or_else(|| file.name());
-            Picked {
-                name,
-                content: file.into(),
-            }
-        })
-        .collect()
-}
-
-/// The files of a drop.
-pub fn pick_from_drop(event: &DragEvent) -> Vec<Picked> {
-    list(event.data_transfer().and_then(|transfer| transfer.files()))
-}
-
-/// The files chosen in a file input, which is then emptied so that the same file can be chosen again.
-pub fn pick_from_input(event: &Event) -> Vec<Picked> {
-    let input = event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-    let Some(input) = input else { return Vec::new() };
-    let picked = list(input.files());
-    input.set_value("");
-    picked
+/// What the reader handed over by a drop, a paste or a file input: files, folders or a text, as [`super::Rescorer`]
+/// takes them. `None` where it is nothing.
+pub fn handed_over(event: &Event) -> Option<Array> {
+    Some(handed(event)).filter(|things| things.length() > 0)
 }
 
 /// Offers bytes as a download.

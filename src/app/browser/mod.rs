@@ -19,7 +19,7 @@ pub use document::{
     set_title,
 };
 pub use fetch::{LoadError, fetch_bytes};
-pub use files::{Picked, download, pick_from_drop, pick_from_input, pick_text};
+pub use files::{download, handed_over};
 pub use katex::typeset;
 pub use rescorer::Rescorer;
 pub use site_links::update_site_links;

@@ -1,8 +1,7 @@
-use js_sys::{Function, Promise, Uint8Array};
+use js_sys::{Array, Function, Promise, Uint8Array};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::Blob;
 
 use super::document::document;
 
@@ -12,13 +11,25 @@ extern "C" {
     #[wasm_bindgen(js_namespace = rescorer)]
     fn listen(tell: &Function);
     #[wasm_bindgen(js_namespace = rescorer)]
-    fn add(key: u32, name: &str, file: &Blob);
+    fn prepare();
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn take(things: &Array);
+    #[wasm_bindgen(js_namespace = rescorer, js_name = takeSamples)]
+    fn take_samples();
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn asked() -> String;
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn host(address: &str) -> String;
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn fetch(address: &str);
     #[wasm_bindgen(js_namespace = rescorer)]
     fn know(shard: &Uint8Array);
     #[wasm_bindgen(js_namespace = rescorer)]
     fn remove(key: u32);
     #[wasm_bindgen(js_namespace = rescorer)]
     fn record(key: u32, at: u32) -> Promise;
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn save(key: u32, at: u32);
     #[wasm_bindgen(js_namespace = rescorer)]
     fn item(month: &str, no: u32) -> Promise;
     #[wasm_bindgen(js_namespace = rescorer, js_name = isInPage)]
@@ -31,11 +42,12 @@ pub struct Rescorer(());
 
 impl Rescorer {
     /// Loads it; `tell` gets a file's key with what became of it in JSON, or with how far it is read: bytes, records
-    /// (0 where that is not known), and seconds left.
+    /// (0 where that is not known), and seconds left for it and for all files. For the key 0 it is what came
+    /// ([`crate::dropped::Arrivals`]).
     ///
     /// # Errors
     /// Words for the reader when the site does not have it.
-    pub async fn load(tell: impl Fn(u32, Option<String>, f64, f64, f64) + 'static) -> Result<Self, String> {
+    pub async fn load(tell: impl Fn(u32, Option<String>, f64, f64, f64, f64) + 'static) -> Result<Self, String> {
         let loaded = load_module();
         let loaded = match loaded {
             Some(promise) => JsFuture::from(promise).await.is_ok(),
@@ -46,14 +58,39 @@ impl Rescorer {
                 "The part of this site that reads files could not be loaded. Check the connection and reload the page.";
             return Err(words.to_owned());
         }
-        let tell = Closure::<dyn Fn(u32, Option<String>, f64, f64, f64)>::new(tell).into_js_value();
+        let tell = Closure::<dyn Fn(u32, Option<String>, f64, f64, f64, f64)>::new(tell).into_js_value();
         listen(tell.unchecked_ref());
         Ok(Self(()))
     }
 
-    /// Hands over a file.
-    pub fn add(self, key: u32, name: &str, file: &Blob) {
-        add(key, name, file);
+    /// Gets everything here that needs the network.
+    pub fn prepare(self) {
+        prepare();
+    }
+
+    /// Hands over what the reader did: see [`super::handed_over`].
+    pub fn take(self, things: &Array) {
+        take(things);
+    }
+
+    /// Takes the files of the sample benchmark.
+    pub fn take_samples(self) {
+        take_samples();
+    }
+
+    /// The address of a file that the page's own address names; empty where it names none.
+    pub fn asked(self) -> String {
+        asked()
+    }
+
+    /// The host that an address of a file names; where it cannot be asked, a sentence that says why after a `!`.
+    pub fn host(self, address: &str) -> String {
+        host(address)
+    }
+
+    /// Fetches a file from an address whose host the reader agreed to.
+    pub fn fetch(self, address: &str) {
+        fetch(address);
     }
 
     /// Tells of the items of a month of the site: the bytes of a [`crate::store::ItemShard`].
@@ -69,6 +106,11 @@ impl Rescorer {
     /// A record in JSON: a [`crate::dropped::DroppedRecord`].
     pub async fn record(self, key: u32, at: usize) -> Option<String> {
         text(record(key, at as u32)).await
+    }
+
+    /// Offers all texts of a record as a download.
+    pub fn save(self, key: u32, at: usize) {
+        save(key, at as u32);
     }
 
     /// The text of an item in JSON, a [`crate::store::ItemText`], if a dropped file has it.

@@ -1,10 +1,10 @@
 use leptos::html::Input;
 use leptos::prelude::*;
 
-use crate::app::browser::{pick_from_input, pick_text, set_title};
+use crate::app::browser::{Rescorer, handed_over, set_title};
 use crate::app::local::{LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::AuditView;
-use crate::app::parts::{does, live_text, live_when};
+use crate::app::parts::{does, live, live_text, live_when};
 use crate::model::legible;
 use crate::words;
 
@@ -21,6 +21,7 @@ pub fn Rescore() -> impl IntoView {
             "and compared with what the file says. Nothing leaves this browser."
         </p>
         <DropZone />
+        <Queue />
         {live_when(move || local.is_in_page(), || view! {
             <p class="note">
                 "This browser starts no worker for this page, so files are read in the page itself, which stands still while it does."
@@ -45,14 +46,21 @@ fn state_key(state: &LocalState) -> u8 {
         LocalState::Unusable(_) => 1,
         LocalState::Items(_) => 2,
         LocalState::Results(_) => 3,
+        LocalState::Same(_) => 4,
     }
 }
 
-/// Where files come in: choose them, choose a folder, drop them, paste a text.
+/// Where files come in: choose them, choose a folder, drop them, paste a text, fetch them, try a sample.
 #[component]
 fn DropZone() -> impl IntoView {
     let local = LocalFiles::here();
-    let choose = move |event: leptos::ev::Event| local.add(pick_from_input(&event));
+    // So that all is here should the network go.
+    local.ask(Rescorer::prepare);
+    let choose = move |event: leptos::ev::Event| {
+        if let Some(things) = handed_over(&event) {
+            local.ask(move |rescorer| rescorer.take(&things));
+        }
+    };
     // The view macro knows no such attribute.
     let folder = NodeRef::<Input>::new();
     folder.on_load(|input| {
@@ -63,7 +71,7 @@ fn DropZone() -> impl IntoView {
     let read_pasted = move |_| {
         let text = pasted.get_untracked();
         if !text.trim().is_empty() {
-            local.add(pick_text("pasted text", &text).into_iter().collect());
+            local.ask(move |rescorer| rescorer.take(&js_sys::Array::of1(&text.into())));
             pasted.set(String::new());
         }
     };
@@ -78,7 +86,8 @@ fn DropZone() -> impl IntoView {
                     "Choose a folder"
                     <input type="file" multiple on:change=does(choose) node_ref=folder />
                 </label>
-                <span class="note">"or drop them anywhere on this page"</span>
+                <button type="button" on:click=does(move |_| local.ask(Rescorer::take_samples))>"Try a sample"</button>
+                <span class="note">"or drop files or folders anywhere on this site, or paste a text"</span>
             </div>
             <details>
                 <summary>"Paste the text of a file"</summary>
@@ -93,7 +102,96 @@ fn DropZone() -> impl IntoView {
                 </p>
                 <button type="button" on:click=does(read_pasted)>"Read it"</button>
             </details>
+            <Address />
         </section>
+    }
+}
+
+/// Where a file is fetched from an address: nothing is asked of its host before the reader has seen its name and agreed.
+#[component]
+fn Address() -> impl IntoView {
+    let local = LocalFiles::here();
+    let address = RwSignal::new(String::new());
+    // The host to ask, or why it cannot be asked after a `!`.
+    let host = RwSignal::new(String::new());
+    let check = move |rescorer: Rescorer| host.set(rescorer.host(&address.get_untracked()));
+    local.ask(move |rescorer| {
+        let asked = rescorer.asked();
+        if !asked.is_empty() {
+            address.set(asked);
+            check(rescorer);
+        }
+    });
+    let fetch = move |_| {
+        host.set(String::new());
+        local.ask(move |rescorer| rescorer.fetch(&address.get_untracked()));
+    };
+    let answer = move || {
+        let host_name = host.get();
+        if let Some(words) = host_name.strip_prefix('!') {
+            return Some(view! { <p role="alert" class="file-error">{words.to_owned()}</p> }.into_any());
+        }
+        (!host_name.is_empty()).then(|| {
+            let words = format!(
+                "Nothing has been asked yet. {host_name} will see your internet address and which file you want, but no cookie \
+                 and not where you come from. No other host is asked."
+            );
+            view! {
+                <div role="alert">
+                    <p>{words}</p>
+                    <button type="button" on:click=does(fetch)>{format!("Fetch the file from {host_name}")}</button>" "
+                    <button type="button" on:click=does(move |_| host.set(String::new()))>"Do not"</button>
+                </div>
+            }
+            .into_any()
+        })
+    };
+    view! {
+        <details open=move || !address.get().is_empty()>
+            <summary>"Fetch a file from an address"</summary>
+            <form class="drop-zone-tools" on:submit=does(move |event: leptos::ev::SubmitEvent| {
+                event.prevent_default();
+                local.ask(check);
+            })>
+                <input
+                    class="paste"
+                    type="text"
+                    inputmode="url"
+                    placeholder="https://"
+                    aria-label="Address of a result or item file"
+                    prop:value=move || address.get()
+                    on:input=does(move |event| {
+                        host.set(String::new());
+                        address.set(event_target_value(&event));
+                    })
+                />
+                <button>"Look at this address"</button>
+            </form>
+            {live(answer)}
+        </details>
+    }
+}
+
+/// What there is to say of all files together: how many wait, what was passed over.
+#[component]
+fn Queue() -> impl IntoView {
+    let local = LocalFiles::here();
+    let words = move || {
+        let (count, left) = local.queue();
+        let mut words = format!("{} to read", words::count(count as u64, "file"));
+        if left >= 1.0 {
+            words.push_str(&format!(", {} left", words::seconds(left)));
+        }
+        words
+    };
+    view! {
+        <p role="status" class="note">{live_text(move || local.remark())}</p>
+        {live_when(move || local.queue().0 > 1, move || view! {
+            <p>
+                <span class="loading-note">{live_text(words)}</span>" "
+                <button type="button" class="choice-button" on:click=does(move |_| local.cancel_all())>"cancel all"</button>
+            </p>
+        })}
     }
 }
 
@@ -106,7 +204,11 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
     let label = name.clone();
     let is_reading = matches!(file.state, LocalState::Reading);
     let body = match file.state.clone() {
-        LocalState::Reading => view! { <Progress key size=file.size /> }.into_any(),
+        LocalState::Reading => view! { <Progress key /> }.into_any(),
+        LocalState::Same(name) => {
+            view! { <p class="note">"The same file, byte for byte, as "{legible(&name, 200)}": it counts once."</p> }
+                .into_any()
+        }
         LocalState::Unusable(words) => view! { <p role="alert" class="file-error">{words}</p> }.into_any(),
         LocalState::Items(items) => {
             let months = items
@@ -125,7 +227,7 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
         <section class="local-file" aria-label=label>
             <div class="local-file-head">
                 <h2>{name}</h2>
-                <span class="note">{format!("{} bytes", words::whole(file.size))}</span>
+                <span class="note">{(file.size > 0).then(|| format!("{} bytes", words::whole(file.size)))}</span>
                 <button type="button" class="choice-button" on:click=does(move |_| local.remove(key))>
                     {if is_reading { "cancel" } else { "remove" }}
                 </button>
@@ -137,17 +239,19 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
 
 /// How much of a file is read. The words change too often to be read out; the bar can be asked.
 #[component]
-fn Progress(key: u32, size: u64) -> impl IntoView {
+fn Progress(key: u32) -> impl IntoView {
     let local = LocalFiles::here();
+    let size = move || local.size(key);
     let words = move || {
         let Some(progress) = local.progress(key) else {
             return "Reading…".to_owned();
         };
-        let mut words = format!(
-            "Reading… {} of {} bytes",
-            words::whole(progress.bytes),
-            words::whole(size)
-        );
+        let mut words = format!("Reading… {}", words::whole(progress.bytes));
+        if size() > 0 {
+            words.push_str(" of ");
+            words.push_str(&words::whole(size()));
+        }
+        words.push_str(" bytes");
         if progress.records > 0 {
             words.push_str(", ");
             words.push_str(&words::count(progress.records, "record"));
@@ -160,7 +264,7 @@ fn Progress(key: u32, size: u64) -> impl IntoView {
     let share = move || local.progress(key).map_or(0.0, |progress| progress.bytes as f64);
     view! {
         <p class="loading-note">{live_text(words)}</p>
-        <progress max=size.max(1) prop:value=share aria-label="How much is read"></progress>
+        <progress max=move || size().max(1) prop:value=share aria-label="How much is read"></progress>
     }
 }
 

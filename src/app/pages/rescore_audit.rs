@@ -36,6 +36,7 @@ fn AuditContent(run: LocalRun) -> impl IntoView {
         {scores(audit)}
         <p>{agreement_words(audit)}</p>
         {counts(audit)}
+        {joins(audit)}
         <BoardSwitch run=run.clone() />
         <Notices notices=audit.notices.clone() />
         <details class="audit-records" open=!audit.agrees()>
@@ -103,6 +104,23 @@ fn counts(audit: &DroppedRun) -> impl IntoView + use<> {
             <dd>{format!("{} by box, {} by single letter, {} by fallback, {} by none", audit.boxed, audit.single, audit.fallback, audit.no_rule)}</dd>
         </dl>
     }
+}
+
+/// Where the items of the records come from.
+fn joins(audit: &DroppedRun) -> impl IntoView + use<> {
+    let lines: Vec<_> = audit
+        .joins
+        .iter()
+        .map(|join| {
+            let source = join.source.as_deref().map_or_else(|| "this site".to_owned(), |name| legible(name, 200));
+            let (month, items, records) = (join.month.long(), join.items, join.records);
+            view! { <dd>{format!("from {source}: {items} items of {month}, {records} of the records by their ids")}</dd> }
+        })
+        .collect();
+    let none = lines
+        .is_empty()
+        .then(|| view! { <dd>"unknown: no file here and no board of this site has them"</dd> });
+    view! { <dl class="facts"><dt>"items"</dt>{lines}{none}</dl> }
 }
 
 /// Puts the run on the board or takes it off.

@@ -6,6 +6,7 @@ use crate::app::pages::item_runs::own_samples;
 use crate::app::parts::{OutcomeTag, does, live, live_text, live_when, pressed};
 use crate::dropped::DroppedRun;
 use crate::model::{Outcome, legible};
+use crate::words;
 
 /// How many records are laid out at once.
 const PAGE: usize = 50;
@@ -131,7 +132,16 @@ fn RecordView(run: StoredValue<LocalRun>, at: usize) -> impl IntoView {
         Some(None) => Some(view! { <p class="file-error">"This record could not be read again: the file may have changed on the disk."</p> }.into_any()),
         Some(Some(record)) => {
             let name = run.with_value(|run| format!("record-{}", number(&run.run, at)));
-            Some(view! { <p class="note">{record.evidence}</p>{own_samples(record.samples, name)} }.into_any())
+            let longest = record.samples.iter().filter_map(|sample| sample.lone_bytes).max();
+            let long = longest.map(|bytes| view! {
+                <p class="note">
+                    {format!("A text of {} bytes: only its ends and what the parser matched are here. ", words::whole(bytes))}
+                    <button type="button" on:click=does(move |_| local.ask(move |rescorer| rescorer.save(key, at)))>
+                        "Save all of it"
+                    </button>
+                </p>
+            });
+            Some(view! { <p class="note">{record.evidence}</p>{long}{own_samples(record.samples, name)} }.into_any())
         }
     }
     };

@@ -1,17 +1,25 @@
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::app::browser::{Address, pick_from_drop};
+use crate::app::browser::{Address, handed_over};
 use crate::app::local::LocalFiles;
 use crate::app::view::ViewState;
 
-/// Takes files dropped anywhere on any page and shows what became of them.
+/// Takes files and folders dropped anywhere on any page, and what is pasted outside of fields, and shows what became of
+/// them.
 #[component]
 pub fn DropAnywhere(children: Children) -> impl IntoView {
     let local = LocalFiles::here();
     let (is_over, set_over) = signal(false);
     let address = Address::here();
     let state = ViewState::here();
+    // Each kind of event is handled by one and the same code.
+    let take = move |event: &web_sys::Event| {
+        if let Some(things) = handed_over(event) {
+            local.ask(move |rescorer| rescorer.take(&things));
+            address.go_to_page(&state.link_untracked("rescore/"));
+        }
+    };
     let handles = [
         window_event_listener(ev::dragover, move |event| {
             event.prevent_default();
@@ -26,12 +34,9 @@ pub fn DropAnywhere(children: Children) -> impl IntoView {
         window_event_listener(ev::drop, move |event| {
             event.prevent_default();
             set_over.set(false);
-            let picked = pick_from_drop(&event);
-            if !picked.is_empty() {
-                local.add(picked);
-                address.go_to_page(&state.link_untracked("rescore/"));
-            }
+            take(&event);
         }),
+        window_event_listener(ev::paste, move |event| take(&event)),
     ];
     on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
     view! {

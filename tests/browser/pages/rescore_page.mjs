@@ -6,6 +6,7 @@ export class RescorePage {
     this.page = reader.page;
     this.heading = this.page.getByRole("heading", { level: 1 });
     this.picker = this.page.locator('input[type="file"]').first();
+    this.folderPicker = this.page.locator('input[type="file"]').nth(1);
     this.errors = this.page.getByRole("alert");
   }
 
@@ -34,6 +35,32 @@ export class RescorePage {
       await this.page.dispatchEvent("body", event, { dataTransfer: transfer });
     }
     await transfer.dispose();
+  }
+
+  /** Drops files and folders of the disk as a reader does with the mouse. */
+  async dropPaths(paths) {
+    const session = await this.reader.context.newCDPSession(this.page);
+    const data = { items: [], files: paths, dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"]) {
+      await session.send("Input.dispatchDragEvent", { type, x: 200, y: 200, data });
+    }
+    await session.detach();
+  }
+
+  /** Pastes a text, into the element of a selector or where no field is. */
+  async paste(text, into = "body") {
+    await this.page.locator(into).first().evaluate((element, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  }
+
+  /** Names an address and looks at whose it is. */
+  async look(address) {
+    await this.page.getByText("Fetch a file from an address").click();
+    await this.page.getByRole("textbox", { name: "Address of a result or item file" }).fill(address);
+    await this.page.getByRole("button", { name: "Look at this address" }).click();
   }
 
   /** The part of the page about the file of this name. */

@@ -45,6 +45,19 @@ export function resultFile({ model = "made-up-model", month = "209901", records 
   };
 }
 
+/** An item file of so many items, whose ids are those of the records. */
+export function itemFile(count) {
+  return Array.from({ length: count }, (_, index) => ({
+    no: index + 1,
+    id: record({ no: index + 1 }).id,
+    mcq: {
+      question: `Question ${index + 1}?`,
+      correct_choice: { label: "A", text: "right" },
+      choices: ["B", "C", "D", "E"].map((label) => ({ label, text: `wrong ${label}` })),
+    },
+  }));
+}
+
 /** Text that would run if anything put it into a page as markup. It calls `alert`, which a reader counts as a fault. */
 export const HOSTILE = `</script><script>alert(1)</script><img src=x onerror="alert(2)"><svg onload="alert(3)">`;
 
