@@ -3,7 +3,7 @@
 use mathboard::board::figures::{Figure, FigureKind, FigureOptions, Series};
 use mathboard::board::{Board, Matrix, Price, Selection, View};
 use mathboard::chart::{Look, Theme, svg};
-use mathboard::model::{ChoiceLabel, PromptMode};
+use mathboard::model::{ChoiceLabel, ChoiceStyle, PromptMode};
 use mathboard::site::{MemorySink, SiteError, emit, published_draft};
 
 use super::{WIDTHS, scan};
@@ -37,11 +37,23 @@ fn titles_tell_the_findings_of_the_paper() {
     );
     assert_eq!(
         title(&view, FigureKind::Style),
-        "Every run falls on substitution-resistant choices"
+        "Every run with verdicts falls on substitution-resistant choices"
     );
     assert_eq!(
         title(&view, FigureKind::Cost),
-        "GPT-5.4 medium reaches the leader\u{2019}s interval with a quarter of the tokens"
+        "GPT-5.4 medium reaches Gemini 3.1 Pro Preview high\u{2019}s interval with a quarter of the tokens"
+    );
+    assert_eq!(
+        title(&view, FigureKind::Month),
+        "The months cannot be told apart: their intervals overlap in every run"
+    );
+    assert_eq!(
+        title(&view, FigureKind::Category),
+        "7 of 94 category intervals miss the overall accuracy; by luck up to 5 would"
+    );
+    assert_eq!(
+        title(&view, FigureKind::Matrix),
+        "No run with verdicts is right on 49 of 177 items, every run with verdicts on 10"
     );
     let subtitle = view.figure(FigureKind::Style).caption.subtitle;
     assert!(subtitle.ends_with("4 of 6 are not above chance"), "{subtitle}");
@@ -188,7 +200,15 @@ fn sketches_help_as_the_facts_say() {
     assert_eq!(series.no_sketch.len(), 24, "by the prompt tokens of either pair");
     assert_eq!(
         figure.caption.title,
-        "Every run gains with the proof sketch, by 11.9 to 13.6 points"
+        "Every pair gains with the proof sketch, by 11.9 to 13.6 points"
+    );
+    assert!(
+        figure
+            .caption
+            .source
+            .ends_with("177 items: 2 pairs by recorded verdicts."),
+        "{}",
+        figure.caption.source
     );
     let notes = figure.caption.notes.join(" ");
     assert!(
@@ -205,6 +225,18 @@ fn sketches_help_as_the_facts_say() {
         alone.caption.title,
         "GPT-5.4 high gains 11.9 points with the proof sketch"
     );
+    // Of one style of choices all items are those of the style: they are told once, of each pair and part.
+    let resistant = Selection {
+        style: Some(ChoiceStyle::SubstitutionResistant),
+        ..Selection::default()
+    };
+    let figure = View::new(&matrix, resistant).figure(FigureKind::Sketch);
+    assert_eq!(
+        figure.caption.title,
+        "1 of 2 pairs measurably gains with the proof sketch"
+    );
+    let parts: Vec<&str> = figure.table.rows.iter().map(|row| row[2].as_str()).collect();
+    assert_eq!(parts, ["all items", "items with a sketch"].repeat(2));
 }
 
 #[test]

@@ -1,5 +1,6 @@
-use super::phrases::of_runs;
-use super::{Caption, CategoryForm, FigureKind, FigureTable, Rate, RunLabel, Scope, reported_note};
+use super::phrases::{of_runs, spread};
+use super::{Caption, CategoryForm, FigureTable, Rate, RunLabel, Scope, reported_note};
+use crate::stats::Interval;
 use crate::words::{count, percent, percent_digits};
 
 /// A category with fewer items than this is drawn faint and named in no finding.
@@ -95,7 +96,7 @@ impl CategorySeries {
         }
         notes.extend(reported_note(&labels));
         Caption {
-            title: self.title(),
+            title: self.title(scope),
             subtitle: format!(
                 "Share right by theorem category, {} in {}, {}",
                 count(scope.item_count, "item"),
@@ -108,7 +109,7 @@ impl CategorySeries {
             ),
             summary: self.summary(),
             notes,
-            source: scope.source(&labels),
+            source: scope.source(&labels, "run"),
         }
     }
 
@@ -132,49 +133,57 @@ impl CategorySeries {
         (cells, misses)
     }
 
-    /// The category that is alone lowest for most runs, with how many of how many.
-    fn lowest(&self) -> Option<(&CategoryColumn, u64, u64)> {
-        let firm_columns = self.columns.iter().filter(|column| !column.is_faint()).count();
-        let full: Vec<&CategoryRow> = self
-            .rows
-            .iter()
-            .filter(|row| self.firm(row).count() == firm_columns)
-            .collect();
-        if firm_columns < 2 || full.len() < 3 {
-            return None;
+    /// The category whose interval lies on one side of the overall accuracy for more than half of the runs, and for most
+    /// of all; whether above, and for how many of how many.
+    fn apart(&self) -> Option<(&CategoryColumn, bool, usize, usize)> {
+        let mut best = None;
+        for (place, column) in self.axes().iter().enumerate() {
+            let rates = || {
+                self.rows
+                    .iter()
+                    .filter_map(|row| Some((row.overall.share(), (*row.rates.get(place)?)?)))
+            };
+            let all = rates().count();
+            for is_above in [false, true] {
+                let is_apart = |(overall, rate): &(f64, Rate)| {
+                    let Interval { low, high } = rate.interval;
+                    if is_above { low > *overall } else { high < *overall }
+                };
+                let runs = rates().filter(is_apart).count();
+                if runs * 2 > all && best.is_none_or(|(_, _, most, _)| runs > most) {
+                    best = Some((column, is_above, runs, all));
+                }
+            }
         }
-        let is_lowest = |row: &CategoryRow, name: &str| {
-            let own = self.firm(row).find(|(column, _)| column.name == name);
-            own.is_some_and(|(_, own)| {
-                self.firm(row)
-                    .filter(|(column, _)| column.name != name)
-                    .all(|(_, other)| own.cmp_share(other).is_lt())
-            })
-        };
-        self.columns
-            .iter()
-            .map(|column| (column, full.iter().filter(|row| is_lowest(row, &column.name)).count()))
-            .find(|(_, runs)| runs * 2 > full.len())
-            .map(|(column, runs)| (column, runs as u64, full.len() as u64))
+        best
     }
 
-    fn title(&self) -> String {
+    fn title(&self, scope: &Scope) -> String {
         if self.rows.is_empty() {
             return "No run has results by category for these filters".to_owned();
         }
-        match self.misses() {
-            (0, _) => FigureKind::Category.name().to_owned(),
-            (_, 0) => "No category stands out: every interval covers its run\u{2019}s overall accuracy".to_owned(),
-            (cells, misses) => match self.lowest() {
-                Some((column, runs, all)) => {
-                    let among = of_runs(runs, all, self.rows.len() as u64, "categories");
-                    format!("{} is the lowest category for {among}", column.name)
-                }
-                None if misses == 1 => {
-                    format!("1 of {cells} category intervals misses its run\u{2019}s overall accuracy")
-                }
-                None => format!("{misses} of {cells} category intervals miss their run\u{2019}s overall accuracy"),
-            },
+        // A category that all items are of, as where a reader has chosen one, is compared with itself alone.
+        if let Some(column) = self.columns.first().filter(|column| column.n == scope.item_count) {
+            let rates = self
+                .rows
+                .iter()
+                .filter_map(|row| Some((&row.label, row.rates.first()?.as_ref()?)));
+            return spread(&column.name, &rates.collect::<Vec<_>>());
+        }
+        match (self.misses(), self.apart()) {
+            ((0, _), _) => format!("No category with {FEW_ITEMS} items or more has results"),
+            ((_, 0), _) => "No category stands out: every interval covers its run\u{2019}s overall accuracy".to_owned(),
+            (_, Some((column, is_above, runs, all))) => format!(
+                "{} lies {} the overall accuracy for {}",
+                column.name,
+                if is_above { "above" } else { "below" },
+                of_runs(runs, all, self.rows.len() + scope.left_out, "this category")
+            ),
+            ((cells, misses), None) => format!(
+                "{misses} of {cells} category intervals {} the overall accuracy; by luck up to {} would",
+                if misses == 1 { "misses" } else { "miss" },
+                cells.div_ceil(20)
+            ),
         }
     }
 

@@ -1,4 +1,4 @@
-use super::{Caption, FigureKind, FigureTable, Scope};
+use super::{Caption, FigureTable, Scope};
 use crate::board::View;
 use crate::model::{ChoiceStyle, Month, MonthPool, sort_stably};
 use crate::words::{capital, count, whole};
@@ -128,7 +128,7 @@ impl CompositionSeries {
             ),
             summary: self.summary(),
             notes,
-            source: scope.source(&[]),
+            source: scope.source(&[], "run"),
         }
     }
 
@@ -145,7 +145,9 @@ impl CompositionSeries {
             );
         }
         match self.categories.as_slice() {
-            [first, rest @ ..] if first.name.is_some() && rest.iter().all(|row| row.n() < first.n()) => {
+            [first, rest @ ..]
+                if first.name.is_some() && first.n() < self.n() && rest.iter().all(|row| row.n() < first.n()) =>
+            {
                 format!(
                     "{} is the largest category: {} of {}",
                     first.label(),
@@ -153,7 +155,15 @@ impl CompositionSeries {
                     count(self.n(), "item")
                 )
             }
-            _ => FigureKind::Composition.name().to_owned(),
+            // Of one category, or of none that is larger than the others.
+            _ => {
+                let resistant = self.months.iter().map(|month| month.resistant).sum::<u64>();
+                let is = if resistant == 1 { "is" } else { "are" };
+                format!(
+                    "{resistant} of {} in view {is} substitution-resistant",
+                    count(self.n(), "item")
+                )
+            }
         }
     }
 

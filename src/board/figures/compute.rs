@@ -1,7 +1,7 @@
 use super::{
     CategoryColumn, CategoryForm, CategoryRow, CategorySeries, CostPoint, CostSeries, Figure, FigureKind, ItemGrouping,
     MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine,
-    RunLabel, Series, StyleRow, StyleSeries,
+    RunLabel, Scope, Series, StyleRow, StyleSeries,
 };
 use crate::board::{Baseline, BaselineTally, FailedPolicy, NoTally, Prices, Tally, View};
 use crate::model::{ChoiceStyle, sort_stably};
@@ -76,7 +76,11 @@ impl View<'_> {
             FigureKind::Letters => Series::Letters(self.letter_series(labels(seen))),
             FigureKind::Matrix => Series::Matrix(self.matrix_series(labels(seen), options.grouping)),
         };
-        Figure::new(series, &self.scope(&absent))
+        let scope = Scope {
+            left_out: self.runs.len().saturating_sub(series.run_count()),
+            ..self.scope(&absent)
+        };
+        Figure::new(series, &scope)
     }
 
     /// The runs of the view: complete ones by accuracy, then partial ones; and why others are absent.

@@ -231,7 +231,7 @@ fn items_are_counted_by_category_and_month_whatever_ran() {
     let everything = View::everything(&matrix);
     assert_eq!(title(everything.clone()), "The hard split keeps 5 of 80 questions made");
     let existence = everything.with_category(&tiny::category("Existence"));
-    assert_eq!(title(existence), "Existence is the largest category: 3 of 3 items");
+    assert_eq!(title(existence), "2 of 3 items in view are substitution-resistant");
     let row = |name: &str| {
         let table = everything.figure(FigureKind::Composition).table;
         table.rows.into_iter().find(|row| row[0] == name).unwrap()

@@ -1,6 +1,7 @@
+use super::overall::nobody;
 use super::phrases::{add_digits, add_rate, fraction};
 use super::rate::baseline_note;
-use super::{Caption, CostSpread, FigureKind, FigureTable, Rate, ReferenceLine, RunLabel, Scope, reported_note};
+use super::{Caption, CostSpread, FigureTable, Rate, ReferenceLine, RunLabel, Scope, reported_note};
 use crate::model::sort_stably;
 use crate::stats::Bootstrap;
 use crate::words::{count, percent, percent_digits, thousands};
@@ -149,7 +150,7 @@ impl CostSeries {
             ));
         }
         Caption {
-            title: self.title(),
+            title: self.title(scope.left_out > 0),
             subtitle: format!(
                 "{} (log scale) against share right of {}, with 95\u{a0}% Wilson intervals",
                 if self.is_money {
@@ -161,7 +162,7 @@ impl CostSeries {
             ),
             summary: self.summary(),
             notes,
-            source: scope.source(&labels),
+            source: scope.source(&labels, "run"),
         }
     }
 
@@ -198,23 +199,33 @@ impl CostSeries {
         })
     }
 
-    fn title(&self) -> String {
-        let neutral = || FigureKind::Cost.name().to_owned();
+    /// `is_part` where there are runs in view that are not drawn: the best of those drawn may not be the best then.
+    fn title(&self, is_part: bool) -> String {
         let Some(leader) = self.leader() else {
             return match (self.points.is_empty(), self.is_money) {
                 (true, true) => "No run has a price above zero for these filters".to_owned(),
                 (true, false) => "No run has token counts for these filters".to_owned(),
-                _ => neutral(),
+                (false, _) => nobody(false),
             };
         };
+        let name = leader.label.full();
         if self.points.iter().filter(|point| point.is_complete).count() < 2 {
-            return neutral();
+            return format!(
+                "{name} is right on {}, for {}",
+                percent(leader.rate.share()),
+                leader.cost_words()
+            );
         }
         // Fewest tokens first, so the first that reaches is the cheapest.
-        let mut reaching = self
+        let reaching = self
             .points
             .iter()
             .filter(|point| point.cost() < leader.cost() && point.rate.share() >= leader.rate.interval.low);
+        let (leading, any) = match (is_part, self.is_money) {
+            (false, _) => ("the leader", "run"),
+            (true, true) => (name.as_str(), "run with a price"),
+            (true, false) => (name.as_str(), "run with token counts"),
+        };
         match reaching.clone().find(|point| point.is_complete) {
             Some(cheap) => {
                 let ratio = cheap.cost() / leader.cost();
@@ -228,18 +239,18 @@ impl CostSeries {
                     )
                 };
                 format!(
-                    "{} reaches the leader\u{2019}s interval with {tokens}",
+                    "{} reaches {leading}\u{2019}s interval with {tokens}",
                     cheap.label.full()
                 )
             }
-            None if reaching.next().is_none() => {
-                format!(
-                    "No run reaches {}\u{2019}s interval with {}",
-                    leader.label.full(),
-                    self.less()
-                )
+            None => {
+                let all = if reaching.count() > 0 {
+                    " that has all items"
+                } else {
+                    ""
+                };
+                format!("No {any}{all} reaches {name}\u{2019}s interval with {}", self.less())
             }
-            None => neutral(),
         }
     }
 

@@ -1,5 +1,5 @@
 use super::phrases::add_counts;
-use super::{CHANCE, Caption, FigureKind, FigureTable, Rate, RunLabel, Scope};
+use super::{CHANCE, Caption, FigureTable, Rate, RunLabel, Scope};
 use crate::board::{Matrix, View};
 use crate::model::ChoiceLabel;
 use crate::words::{count, percent, percent_digits};
@@ -169,7 +169,7 @@ impl LetterSeries {
             ),
             summary: self.summary(),
             notes,
-            source: scope.source(&labels),
+            source: scope.source(&labels, "run"),
         }
     }
 
@@ -183,7 +183,12 @@ impl LetterSeries {
                 rate.n,
                 times(self.key.of(least))
             ),
-            Some(_) => FigureKind::Letters.name().to_owned(),
+            Some(rate) => format!(
+                "No letter of the key stands out: {most} is right {} in {}, {least} {}",
+                times(rate.k),
+                rate.n,
+                times(self.key.of(least))
+            ),
         }
     }
 

@@ -18,6 +18,8 @@ pub struct MatrixSeries {
     pub without_verdicts: u64,
     /// Items in view.
     pub items: u64,
+    /// Items that a run has a verdict for.
+    pub asked: u64,
     /// Items that no run got right, of those that a run has a verdict for.
     pub right_in_none: u64,
     /// Items that every run with a verdict got right.
@@ -127,7 +129,8 @@ impl View<'_> {
             })
             .collect();
         let asked = || of_item.iter().filter(|column| column.samples > 0);
-        let (right_in_none, right_in_all) = (
+        let (asked_count, right_in_none, right_in_all) = (
+            asked().count() as u64,
             asked().filter(|column| column.right == 0).count() as u64,
             asked().filter(|column| column.right == column.samples).count() as u64,
         );
@@ -154,6 +157,7 @@ impl View<'_> {
             columns: order.iter().filter_map(|place| of_item.get(*place).copied()).collect(),
             groups,
             items: self.items.len() as u64,
+            asked: asked_count,
             right_in_none,
             right_in_all,
         }
@@ -236,7 +240,7 @@ impl MatrixSeries {
             notes.push("A run without a verdict for an item does not count for or against it.".to_owned());
         }
         Caption {
-            title: self.title(),
+            title: self.title(scope.left_out > 0),
             subtitle: format!(
                 "{} on {}",
                 count(self.rows.len() as u64, "run"),
@@ -244,16 +248,23 @@ impl MatrixSeries {
             ),
             summary: self.summary(),
             notes,
-            source: scope.source(&labels),
+            source: scope.source(&labels, "run"),
         }
     }
 
-    fn title(&self) -> String {
-        let (none, all, items) = (self.right_in_none, self.right_in_all, count(self.items, "item"));
+    /// `is_part` where there are runs in view without verdicts.
+    fn title(&self, is_part: bool) -> String {
+        let (none, all, items) = (self.right_in_none, self.right_in_all, count(self.asked, "item"));
+        // Of runs with totals only, and of items that a run was not asked, nobody knows.
+        let which = if is_part || self.rows.iter().any(|row| row.n < self.asked) {
+            " with verdicts"
+        } else {
+            ""
+        };
         match self.rows.as_slice() {
             [] => "No run has verdicts for these filters".to_owned(),
             [row] => format!("{} misses {none} of {items}", row.label.full()),
-            _ => format!("No run is right on {none} of {items}, every run on {all}"),
+            _ => format!("No run{which} is right on {none} of {items}, every run{which} on {all}"),
         }
     }
 

@@ -36,6 +36,8 @@ mod table;
 mod title_items_test;
 #[cfg(test)]
 mod title_test;
+#[cfg(test)]
+mod title_words_test;
 
 pub use category::{CategoryColumn, CategoryRow, CategorySeries, FEW_ITEMS};
 pub use composition::{CompositionMonth, CompositionRow, CompositionSeries};
@@ -182,6 +184,23 @@ pub enum Series {
     Matrix(MatrixSeries),
 }
 
+impl Series {
+    /// How many runs it holds, or pairs of runs.
+    const fn run_count(&self) -> usize {
+        match self {
+            Self::Overall(series) => series.rows.len(),
+            Self::Category(series) => series.rows.len(),
+            Self::Month(series) => series.rows.len(),
+            Self::Style(series) => series.rows.len(),
+            Self::Cost(series) => series.points.len(),
+            Self::Sketch(series) => series.rows.len(),
+            Self::Composition(_) => 0,
+            Self::Letters(series) => series.rows.len(),
+            Self::Matrix(series) => series.rows.len(),
+        }
+    }
+}
+
 impl Figure {
     /// Which figure it is.
     pub const fn kind(&self) -> FigureKind {
@@ -198,19 +217,9 @@ impl Figure {
         }
     }
 
-    /// How many runs it holds.
+    /// How many runs it holds, or pairs of runs.
     pub const fn run_count(&self) -> usize {
-        match &self.series {
-            Series::Overall(series) => series.rows.len(),
-            Series::Category(series) => series.rows.len(),
-            Series::Month(series) => series.rows.len(),
-            Series::Style(series) => series.rows.len(),
-            Series::Cost(series) => series.points.len(),
-            Series::Sketch(series) => series.rows.len(),
-            Series::Composition(_) => 0,
-            Series::Letters(series) => series.rows.len(),
-            Series::Matrix(series) => series.rows.len(),
-        }
+        self.series.run_count()
     }
 
     /// Whether there is nothing to draw: no run, or no item where items are what it shows.

@@ -1,7 +1,8 @@
 use super::letters::KEY_REPEATS;
-use super::phrases::{add_rate, of_runs};
-use super::{Caption, FigureKind, FigureTable, Rate, RunLabel, Scope, reported_note};
+use super::phrases::{add_rate, of_runs, spread};
+use super::{Caption, FigureTable, Rate, RunLabel, Scope, reported_note};
 use crate::model::{Month, Provenance};
+use crate::stats::Interval;
 use crate::words::{count, percent};
 
 /// Accuracy of every run in every month.
@@ -48,11 +49,25 @@ pub struct MonthRate {
     pub provenance: Provenance,
 }
 
+impl MonthRow {
+    fn interval(&self, place: usize) -> Option<Interval> {
+        Some(self.rates.get(place)?.as_ref()?.rate.interval)
+    }
+
+    /// Whether two of its months have intervals that do not overlap.
+    fn is_apart(&self) -> bool {
+        let ends = || self.rates.iter().flatten().map(|point| point.rate.interval);
+        ends().map(|interval| interval.low).fold(0.0, f64::max)
+            > ends().map(|interval| interval.high).fold(1.0, f64::min)
+    }
+}
+
 impl MonthSeries {
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
         let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
         let mut notes = vec![
-            "Each month has other items, so a line shows how hard the months are as much as how a model fares."
+            "Each month has other items, so a line shows how hard the months are as much as how a model fares. Months of a \
+             run are told apart where their intervals do not overlap."
                 .to_owned(),
         ];
         if self.key_repeats && self.columns.len() > 1 {
@@ -60,7 +75,7 @@ impl MonthSeries {
         }
         notes.extend(reported_note(&labels));
         Caption {
-            title: self.title(),
+            title: self.title(scope.left_out),
             subtitle: format!(
                 "Share right by month, {} in {}, with 95\u{a0}% Wilson intervals",
                 count(scope.item_count, "item"),
@@ -68,99 +83,67 @@ impl MonthSeries {
             ),
             summary: self.summary(),
             notes,
-            source: scope.source(&labels),
+            source: scope.source(&labels, "run"),
         }
     }
 
-    /// The first two neighbouring months between which every run that has both moves the same way.
-    fn common_move(&self) -> Option<(Month, Month, bool, bool)> {
-        for (at, pair) in self.columns.windows(2).enumerate() {
-            let [from, to] = pair else { continue };
-            let moves: Vec<_> = self
-                .rows
-                .iter()
-                .filter_map(|row| {
-                    let before = row.rates.get(at)?.as_ref()?;
-                    let after = row.rates.get(at + 1)?.as_ref()?;
-                    Some(after.rate.cmp_share(&before.rate))
-                })
-                .collect();
-            let is_every_run = moves.len() == self.rows.len();
-            if moves.len() > 1 && moves.iter().all(|way| way.is_lt()) {
-                return Some((from.month, to.month, false, is_every_run));
-            }
-            if moves.len() > 1 && moves.iter().all(|way| way.is_gt()) {
-                return Some((from.month, to.month, true, is_every_run));
+    /// Two months, the better one first, with in how many runs the interval of the first lies above that of the second,
+    /// of how many that have both: those for which this is so in most runs.
+    fn apart(&self) -> Option<(Month, Month, usize, usize)> {
+        let mut best = None;
+        for (a, first) in self.columns.iter().enumerate() {
+            for (b, second) in self.columns.iter().enumerate().filter(|(b, _)| *b != a) {
+                let pairs = || {
+                    self.rows
+                        .iter()
+                        .filter_map(move |row| Some((row.interval(a)?, row.interval(b)?)))
+                };
+                let runs = pairs().filter(|(one, other)| one.low > other.high).count();
+                if runs > best.map_or(0, |(_, _, most, _)| most) {
+                    best = Some((first.month, second.month, runs, pairs().count()));
+                }
             }
         }
-        None
+        best
     }
 
-    /// The month that is alone best for most runs with all months, with how many of how many.
-    fn best_month(&self) -> Option<(Month, u64, u64)> {
-        let full: Vec<Vec<&Rate>> = self
-            .rows
-            .iter()
-            .filter_map(|row| {
-                row.rates
-                    .iter()
-                    .map(|rate| rate.as_ref().map(|rate| &rate.rate))
-                    .collect()
-            })
-            .collect();
-        if self.columns.len() < 2 || full.len() < 2 {
-            return None;
-        }
-        let is_best = |rates: &[&Rate], at: usize| {
-            let own = rates.get(at);
-            own.is_some_and(|own| {
-                let others = rates.iter().enumerate().filter(|(other, _)| *other != at);
-                others.into_iter().all(|(_, other)| own.cmp_share(other).is_gt())
-            })
-        };
-        self.columns
-            .iter()
-            .enumerate()
-            .map(|(at, column)| (column.month, full.iter().filter(|rates| is_best(rates, at)).count()))
-            .find(|(_, runs)| runs * 2 > full.len())
-            .map(|(month, runs)| (month, runs as u64, full.len() as u64))
-    }
-
-    fn title(&self) -> String {
-        if let [row] = self.rows.as_slice() {
-            let shares = || row.rates.iter().flatten().map(|point| point.rate.share());
-            let (low, high) = (shares().reduce(f64::min), shares().reduce(f64::max));
-            if let (Some(low), Some(high), true) = (low, high, shares().count() > 1) {
-                return format!(
-                    "{} ranges from {} to {} between months",
-                    row.label.full(),
-                    percent(low),
-                    percent(high)
-                );
-            }
-        }
+    fn title(&self, left_out: usize) -> String {
         if self.rows.is_empty() {
             return "No run has results for these filters".to_owned();
         }
-        if let Some((from, to, is_rise, is_every_run)) = self.common_move() {
-            return format!(
-                "Every run{} {} from {} to {}",
-                if is_every_run { "" } else { " with both months" },
-                if is_rise { "rises" } else { "falls" },
-                if from.year() == to.year() {
-                    from.name().to_owned()
-                } else {
-                    from.long()
-                },
-                to.long()
-            );
+        if let [column] = self.columns.as_slice() {
+            let rates = self
+                .rows
+                .iter()
+                .filter_map(|row| Some((&row.label, &row.rates.first()?.as_ref()?.rate)));
+            return spread(&column.month.long(), &rates.collect::<Vec<_>>());
         }
-        match self.best_month() {
-            Some((month, runs, all)) => {
-                let among = of_runs(runs, all, self.rows.len() as u64, "months");
-                format!("{} is the best month for {among}", month.long())
+        let several: Vec<&MonthRow> = self
+            .rows
+            .iter()
+            .filter(|row| row.rates.iter().flatten().count() > 1)
+            .collect();
+        let all = self.rows.len() + left_out;
+        match (self.apart(), several.as_slice()) {
+            (_, []) => "No run has two of the months in view".to_owned(),
+            (Some((better, worse, runs, of)), _) if runs * 2 > of => format!(
+                "{} went better than {} for {}",
+                better.long(),
+                worse.long(),
+                match self.rows.as_slice() {
+                    [row] => row.label.full(),
+                    _ => of_runs(runs, of, all, "both months"),
+                }
+            ),
+            (Some(_), runs) => {
+                let apart = runs.iter().filter(|row| row.is_apart()).count();
+                let has = if apart == 1 { "has" } else { "have" };
+                format!("{apart} of {} runs {has} months whose intervals lie apart", runs.len())
             }
-            None => FigureKind::Month.name().to_owned(),
+            (None, runs) => format!(
+                "The months cannot be told apart: their intervals overlap in {}",
+                of_runs(runs.len(), runs.len(), all, "several months")
+            ),
         }
     }
 

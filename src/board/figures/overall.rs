@@ -1,6 +1,6 @@
 use super::phrases::add_rate;
 use super::rate::baseline_note;
-use super::{Caption, FigureKind, FigureTable, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope, reported_note};
+use super::{Caption, FigureTable, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope, reported_note};
 use crate::words::{capital, count, interval, percent};
 
 /// Accuracy of every run.
@@ -32,14 +32,14 @@ impl OverallSeries {
             notes.push("Runs without all items in view come last; their items are fewer and may be easier.".to_owned());
         }
         Caption {
-            title: self.title(),
+            title: self.title(scope.left_out > 0),
             subtitle: format!(
                 "Share right of {}, with 95\u{a0}% Wilson intervals",
                 count(scope.item_count, "item")
             ),
             summary: self.summary(scope),
             notes,
-            source: scope.source(&labels),
+            source: scope.source(&labels, "run"),
         }
     }
 
@@ -55,14 +55,15 @@ impl OverallSeries {
         })
     }
 
-    fn title(&self) -> String {
+    /// `is_part` where there are runs in view without results.
+    fn title(&self, is_part: bool) -> String {
         let Some(leader) = self.leader() else {
-            return neutral(&self.rows);
+            return nobody(self.rows.is_empty());
         };
         let name = leader.label.full();
         let below_baseline = self
             .best_baseline()
-            .is_some_and(|baseline| self.rows.iter().all(|row| row.rate.share() < baseline.share));
+            .is_some_and(|baseline| self.rows.iter().all(|row| row.rate.interval.high < baseline.share));
         if self.rows.len() == 1 {
             return if below_baseline {
                 format!("{name} scores below a solver that never reads the question")
@@ -75,7 +76,8 @@ impl OverallSeries {
             };
         }
         if below_baseline {
-            return "Every run scores below a solver that never reads the question".to_owned();
+            let which = if is_part { " with results" } else { "" };
+            return format!("Every run{which} scores below a solver that never reads the question");
         }
         let complete = || self.rows.iter().filter(|row| row.is_complete);
         let tied = complete()
@@ -97,10 +99,11 @@ impl OverallSeries {
             .filter(|row| row.rate.interval.high >= leader.rate.interval.low)
             .count()
             .saturating_sub(1);
+        let among = if is_part { " the runs with results" } else { "" };
         match overlapping {
-            0 => format!("{name} leads: its interval lies above all others"),
-            1 => format!("{name} leads, but another interval overlaps its own"),
-            others => format!("{name} leads, but {others} other intervals overlap its own"),
+            0 => format!("{name} leads{among}: its interval lies above all others"),
+            1 => format!("{name} leads{among}, but another interval overlaps its own"),
+            others => format!("{name} leads{among}, but {others} other intervals overlap its own"),
         }
     }
 
@@ -157,10 +160,12 @@ impl OverallSeries {
     }
 }
 
-fn neutral(rows: &[OverallRow]) -> String {
-    if rows.is_empty() {
-        "No run has results for these filters".to_owned()
+/// What is said where no run has all items in view.
+pub(super) fn nobody(is_empty: bool) -> String {
+    if is_empty {
+        "No run has results for these filters"
     } else {
-        FigureKind::Overall.name().to_owned()
+        "No run has all items in view"
     }
+    .to_owned()
 }

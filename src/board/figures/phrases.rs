@@ -1,7 +1,7 @@
 //! Turns of phrase that only figures use; numbers are written by [`crate::words`].
 
-use super::Rate;
-use crate::words::percent_digits;
+use super::{Rate, RunLabel};
+use crate::words::{count, percent, percent_digits};
 
 /// Adds the cells of a rate: right, items, accuracy, low, high; empty where there is none.
 pub(super) fn add_rate(cells: &mut Vec<String>, rate: Option<&Rate>) {
@@ -29,15 +29,52 @@ pub(super) fn add_digits(cells: &mut Vec<String>, values: &[f64], digits: fn(f64
     }
 }
 
-/// `4 of 6 runs`, `every run`; where only some of the runs in view have all of something:
-/// `4 of the 6 runs with all categories`.
-pub(super) fn of_runs(runs: u64, full: u64, in_view: u64, what: &str) -> String {
+/// `4 of 6 runs`, `every run`; where only some of the runs in view have something: `4 of the 6 runs with both months`.
+pub(super) fn of_runs(runs: usize, full: usize, in_view: usize, what: &str) -> String {
     match (runs == full, full == in_view) {
         (true, true) => "every run".to_owned(),
-        (true, false) => format!("every run with all {what}"),
+        (true, false) => format!("every run with {what}"),
         (false, true) => format!("{runs} of {full} runs"),
-        (false, false) => format!("{runs} of the {full} runs with all {what}"),
+        (false, false) => format!("{runs} of the {full} runs with {what}"),
     }
+}
+
+/// What is so of runs that are better, or worse, somewhere, where a test tells so. `any` are such runs as the figure
+/// compares: `No run with verdicts is measurably different`, `3 of 5 pairs measurably gain …, 1 loses`.
+pub(super) fn changes(any: &str, all: usize, [up, down]: [usize; 2], [gain, lose]: [&str; 2], on: &str) -> String {
+    let (noun, which) = any.split_once(' ').unwrap_or((any, ""));
+    let space = if which.is_empty() { "" } else { " " };
+    let some = |number: usize, verb: &str| {
+        let s = if number == 1 { "s" } else { "" };
+        format!("{number} of {all} {noun}s{space}{which} measurably {verb}{s} {on}")
+    };
+    match (up, down) {
+        (0, 0) => format!("No {any} is measurably different {on}"),
+        (up, _) if up == all => format!("Every {any} {gain}s {on}"),
+        (_, down) if down == all => format!("Every {any} {lose}s {on}"),
+        (up, 0) => some(up, gain),
+        (0, down) => some(down, lose),
+        (up, down) => format!("{}, {down} {lose}{}", some(up, gain), if down == 1 { "s" } else { "" }),
+    }
+}
+
+/// The accuracies of runs in one place: `Implication: 11 runs are right on 22.0 to 44.1 %`.
+pub(super) fn spread(place: &str, rates: &[(&RunLabel, &Rate)]) -> String {
+    if let [(label, rate)] = rates {
+        return format!(
+            "{place}: {} is right on {} of {}",
+            label.full(),
+            rate.right(),
+            count(rate.n, "item")
+        );
+    }
+    let shares = || rates.iter().map(|(_, rate)| rate.share());
+    format!(
+        "{place}: {} are right on {} to {}",
+        count(rates.len() as u64, "run"),
+        percent_digits(shares().fold(1.0, f64::min)),
+        percent(shares().fold(0.0, f64::max))
+    )
 }
 
 /// A ratio below 1 in words: `a quarter`, `half`, else `38 %`. A word is used only within a twentieth of its value.
@@ -65,6 +102,21 @@ pub(super) fn fraction(ratio: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_change_is_told_of_those_that_show_one() {
+        let told = |all, counts| changes("run with verdicts", all, counts, ["gain", "fall"], "there");
+        assert_eq!(told(3, [0, 0]), "No run with verdicts is measurably different there");
+        assert_eq!(told(3, [0, 3]), "Every run with verdicts falls there");
+        assert_eq!(told(3, [1, 0]), "1 of 3 runs with verdicts measurably gains there");
+        assert_eq!(told(3, [0, 2]), "2 of 3 runs with verdicts measurably fall there");
+        assert_eq!(
+            told(5, [3, 1]),
+            "3 of 5 runs with verdicts measurably gain there, 1 falls"
+        );
+        let pairs = changes("pair", 2, [2, 0], ["gain", "lose"], "there");
+        assert_eq!(pairs, "Every pair gains there");
+    }
 
     #[test]
     fn a_fraction_word_is_used_only_near_its_value() {

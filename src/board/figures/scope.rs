@@ -14,12 +14,16 @@ pub struct Scope {
     pub filter: String,
     /// Items in view.
     pub item_count: u64,
+    /// Runs in view of which the figure has nothing, such as those of bare totals in a figure of items: what it finds it
+    /// does not find of every run.
+    pub left_out: usize,
     /// Further remarks for the notes, such as which runs are left out and why.
     pub remarks: Vec<String>,
 }
 
 impl Scope {
-    pub(super) fn source(&self, labels: &[&RunLabel]) -> String {
+    /// The line of source: what the figure is of, and how far its numbers can be checked; `noun` is what a label stands for.
+    pub(super) fn source(&self, labels: &[&RunLabel], noun: &str) -> String {
         let of = |provenance| labels.iter().filter(|label| label.provenance == provenance).count() as u64;
         let mut parts = Vec::new();
         for (provenance, how) in [
@@ -29,7 +33,7 @@ impl Scope {
         ] {
             let found = of(provenance);
             if found > 0 {
-                parts.push(format!("{} {how}", words::count(found, "run")));
+                parts.push(format!("{} {how}", words::count(found, noun)));
             }
         }
         let mut text = format!("{}, {}", self.benchmark, self.months);
@@ -68,6 +72,7 @@ impl View<'_> {
             months: self.months_in_words(),
             filter: self.filter_in_words(),
             item_count: self.items.len() as u64,
+            left_out: 0,
             remarks,
         }
     }

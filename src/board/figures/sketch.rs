@@ -1,9 +1,10 @@
 use std::collections::BTreeSet;
 
-use super::phrases::{add_counts, add_digits};
+use super::phrases::{add_counts, add_digits, changes};
 use super::{Caption, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
 use crate::board::{Comparison, PairMethod, View};
 use crate::model::{ChoiceStyle, Conditions, Month, PromptMode, RunId, sort_stably};
+use crate::stats::holm;
 use crate::words::{
     capital, count, interval, p_digits, p_value, percent, percent_digits, points_digits, points_signed,
 };
@@ -28,9 +29,9 @@ pub struct SketchSeries {
 /// Two runs of one model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SketchRow {
-    /// The plain run, whose name stands for both.
+    /// The plain run, whose name stands for both, with the weaker provenance of the two.
     pub label: RunLabel,
-    /// All items, then those of each style that are in view, then those that have a sketch where some have none.
+    /// All items, then those of each style where both are in view, then those that have a sketch where some have none.
     pub parts: Vec<SketchPart>,
 }
 
@@ -118,7 +119,12 @@ impl View<'_> {
             // A reader's own run belongs with their own, if there is one.
             match plain.min_by_key(|(_, other)| other.is_local != label.is_local) {
                 Some((plain, plain_label)) if is_chosen(label) || is_chosen(plain_label) => {
-                    pairs.push((*plain, *sketch, plain_label.clone()));
+                    let provenance = plain_label.provenance.min(label.provenance);
+                    let label = RunLabel {
+                        provenance,
+                        ..plain_label.clone()
+                    };
+                    pairs.push((*plain, *sketch, label));
                 }
                 None if is_chosen(label) => unpaired += 1,
                 _ => {}
@@ -157,7 +163,15 @@ impl View<'_> {
 
     fn sketch_parts(&self, plain: usize, sketch: usize, no_sketch: &[usize]) -> Vec<SketchPart> {
         let mut which = vec![SketchItems::All];
-        which.extend(ChoiceStyle::ALL.map(SketchItems::Style));
+        let styles = || {
+            self.items
+                .iter()
+                .filter_map(|item| Some(self.matrix.item(*item)?.style))
+        };
+        // Items of one style are all items.
+        if styles().any(|style| Some(style) != styles().next()) {
+            which.extend(ChoiceStyle::ALL.map(SketchItems::Style));
+        }
         which.extend((!no_sketch.is_empty()).then_some(SketchItems::WithSketch));
         let part = |of: SketchItems| {
             let is_of = |item: &usize| match of {
@@ -205,7 +219,8 @@ impl SketchSeries {
         let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
         let mut notes = vec![format!(
             "Each pair is two runs of one model under the same conditions but for the prompt, item against item: on b items \
-             only the run with sketch is right, on c only the plain one (b : c). Tested by the {}, each pair and part alone.",
+             only the run with sketch is right, on c only the plain one (b : c). Tested by the {}, each pair and part alone; \
+             of several pairs measurably different are those that are so with all pairs taken together (Holm, 5\u{a0}%).",
             self.method().label()
         )];
         if !self.no_sketch.is_empty() {
@@ -230,7 +245,7 @@ impl SketchSeries {
             ),
             summary: self.summary(),
             notes,
-            source: scope.source(&labels),
+            source: scope.source(&labels, "pair"),
         }
     }
 
@@ -260,31 +275,39 @@ impl SketchSeries {
     }
 
     fn title(&self) -> String {
-        let all: Vec<(&SketchRow, &SketchPart)> = self.rows.iter().filter_map(|row| Some((row, row.all()?))).collect();
-        let gaining = all.iter().filter(|(_, part)| part.gain.difference > 0.0).count();
-        match (all.as_slice(), gaining) {
-            ([], _) => "No run with sketch has a plain counterpart for these filters".to_owned(),
-            ([(row, part)], _) => {
-                let (name, gain) = (row.label.full(), part.gain);
-                let points = points_digits(gain.difference.abs());
+        let gains: Vec<(&RunLabel, &Comparison)> = (self.rows.iter())
+            .filter_map(|row| Some((&row.label, &row.all()?.gain)))
+            .collect();
+        let on = "with the proof sketch";
+        match gains.as_slice() {
+            [] => "No run with sketch has a plain counterpart for these filters".to_owned(),
+            [(label, gain)] => {
+                let (name, points) = (label.full(), points_digits(gain.difference.abs()));
                 if gain.p_value >= LEVEL {
-                    format!("{name} is not measurably different with the proof sketch")
+                    format!("{name} is not measurably different {on}")
                 } else if gain.difference > 0.0 {
-                    format!("{name} gains {points} points with the proof sketch")
+                    format!("{name} gains {points} points {on}")
                 } else {
-                    format!("{name} loses {points} points with the proof sketch")
+                    format!("{name} loses {points} points {on}")
                 }
             }
-            (_, gaining) if gaining == all.len() => {
-                let gains = || all.iter().map(|(_, part)| part.gain.difference);
-                let (low, high) = (gains().fold(1.0, f64::min), gains().fold(-1.0, f64::max));
-                let (low, high) = (points_digits(low), points_digits(high));
-                let span = if low == high { low } else { format!("{low} to {high}") };
-                format!("Every run gains with the proof sketch, by {span} points")
+            gains => {
+                let p_values: Vec<f64> = gains.iter().map(|(_, gain)| gain.p_value).collect();
+                let mut counts = [0, 0];
+                let [up, down] = &mut counts;
+                for ((_, gain), p) in gains.iter().zip(holm(&p_values)) {
+                    *(if gain.difference > 0.0 { &mut *up } else { &mut *down }) += usize::from(p < LEVEL);
+                }
+                let mut title = changes("pair", gains.len(), counts, ["gain", "lose"], on);
+                if counts == [gains.len(), 0] {
+                    let points = || gains.iter().map(|(_, gain)| gain.difference);
+                    let (low, high) = (points().fold(1.0, f64::min), points().fold(-1.0, f64::max));
+                    let (low, high) = (points_digits(low), points_digits(high));
+                    let span = if low == high { low } else { format!("{low} to {high}") };
+                    title.push_str(&format!(", by {span} points"));
+                }
+                title
             }
-            (_, 0) => "No run gains with the proof sketch".to_owned(),
-            (_, 1) => format!("1 of {} runs gains with the proof sketch", all.len()),
-            (_, gaining) => format!("{gaining} of {} runs gain with the proof sketch", all.len()),
         }
     }
 

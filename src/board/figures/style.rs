@@ -1,8 +1,10 @@
-use super::phrases::{add_counts, add_digits, add_rate};
+use std::cmp::Ordering;
+
+use super::phrases::{add_counts, add_digits, add_rate, changes};
 use super::{CHANCE, Caption, Difference, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
 use crate::board::{ItemRow, View};
 use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Outcome};
-use crate::stats::binomial_at_least;
+use crate::stats::{Interval, binomial_at_least};
 use crate::words::{count, interval, p_digits, p_value, percent, points_digits};
 
 /// Accuracy of every run on original and on substitution-resistant choices.
@@ -69,8 +71,15 @@ impl StyleRow {
         binomial_at_least(right, rate.n, CHANCE)
     }
 
-    fn falls(&self) -> bool {
-        self.resistant.cmp_share(&self.original).is_lt()
+    /// Whether it is better or worse on resistant choices by more than the interval of the difference allows for: `Less`
+    /// where it falls.
+    fn moves(&self) -> Ordering {
+        let Interval { low, high } = self.change().interval;
+        match (high < 0.0, low > 0.0) {
+            (true, _) => Ordering::Less,
+            (_, true) => Ordering::Greater,
+            _ => Ordering::Equal,
+        }
     }
 }
 
@@ -80,7 +89,8 @@ impl StyleSeries {
         let mut notes = vec![
             "The right choice of a substitution-resistant item says only that another choice is right but not the strongest, \
              so that putting the choices into the question does not give it away. The two styles are different items; \
-             differences have Newcombe intervals."
+             differences have Newcombe intervals at 95\u{a0}%, and are called measurable where these leave out zero, each \
+             run alone."
                 .to_owned(),
         ];
         notes.push(
@@ -95,12 +105,14 @@ impl StyleSeries {
                 count(self.unsplit, "run")
             ));
         }
+        // The runs that are compared.
+        let any = if scope.left_out > 0 { "run with verdicts" } else { "run" };
         Caption {
-            title: self.title(),
-            subtitle: self.subtitle(),
+            title: self.title(any),
+            subtitle: self.subtitle(any),
             summary: self.summary(),
             notes,
-            source: scope.source(&labels),
+            source: scope.source(&labels, "run"),
         }
     }
 
@@ -122,32 +134,28 @@ impl StyleSeries {
         })
     }
 
-    fn title(&self) -> String {
-        let runs = self.rows.len();
-        let falling = self.rows.iter().filter(|row| row.falls()).count();
-        match (self.rows.as_slice(), falling) {
-            ([], _) => "No run can be split by style of choices".to_owned(),
-            ([row], _) => {
+    fn title(&self, any: &str) -> String {
+        let on = "on substitution-resistant choices";
+        match self.rows.as_slice() {
+            [] => "No run can be split by style of choices".to_owned(),
+            [row] => {
                 let points = points_digits(row.change().value.abs());
                 let name = row.label.full();
-                match row.resistant.cmp_share(&row.original) {
-                    std::cmp::Ordering::Less => {
-                        format!("{name} falls by {points} points on substitution-resistant choices")
-                    }
-                    std::cmp::Ordering::Equal => format!("{name} is as good on substitution-resistant choices"),
-                    std::cmp::Ordering::Greater => {
-                        format!("{name} gains {points} points on substitution-resistant choices")
-                    }
+                match row.moves() {
+                    Ordering::Less => format!("{name} falls by {points} points {on}"),
+                    Ordering::Equal => format!("{name} is not measurably different {on}"),
+                    Ordering::Greater => format!("{name} gains {points} points {on}"),
                 }
             }
-            (_, 0) => "No run falls on substitution-resistant choices".to_owned(),
-            (_, falling) if falling == runs => "Every run falls on substitution-resistant choices".to_owned(),
-            (_, 1) => format!("1 of {runs} runs falls on substitution-resistant choices"),
-            (_, falling) => format!("{falling} of {runs} runs fall on substitution-resistant choices"),
+            rows => {
+                let moved = |way: Ordering| rows.iter().filter(|row| row.moves() == way).count();
+                let counts = [moved(Ordering::Greater), moved(Ordering::Less)];
+                changes(any, rows.len(), counts, ["gain", "fall"], on)
+            }
         }
     }
 
-    fn subtitle(&self) -> String {
+    fn subtitle(&self, any: &str) -> String {
         let mut text = format!(
             "Share right on {} original and {} resistant items, with 95\u{a0}% Wilson intervals",
             self.original_n, self.resistant_n
@@ -158,8 +166,10 @@ impl StyleSeries {
             text.push_str(&match (reaching, self.rows.len()) {
                 (0, 1) => "; on resistant items it is above chance".to_owned(),
                 (_, 1) => "; on resistant items it is not above chance".to_owned(),
-                (0, _) => "; on resistant items every run is above chance".to_owned(),
-                (reaching, all) if reaching == all => "; on resistant items no run is above chance".to_owned(),
+                (0, _) => format!("; on resistant items every {any} is above chance"),
+                (reaching, all) if reaching == all => {
+                    format!("; on resistant items no {any} is above chance")
+                }
                 (1, all) => format!("; on resistant items 1 of {all} is not above chance"),
                 (reaching, all) => format!("; on resistant items {reaching} of {all} are not above chance"),
             });

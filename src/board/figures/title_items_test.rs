@@ -9,7 +9,7 @@ use super::{
 };
 use crate::board::{Comparison, PairMethod, Paired, View, tiny};
 use crate::model::{ChoiceLabel, Month, MonthPool};
-use crate::stats::{mcnemar_exact, paired_difference};
+use crate::stats::{holm, mcnemar_exact, paired_difference};
 
 fn letters(counts: &[usize; 5]) -> LetterCounts {
     let mut letters = LetterCounts::default();
@@ -49,15 +49,37 @@ fn pair(place: usize, [both, only_sketch, only_plain, neither]: [u64; 4]) -> Opt
 }
 
 #[test]
-fn two_equal_gains_are_told_once() {
-    let rows: Vec<SketchRow> = (0..2).filter_map(|place| pair(place, [20, 8, 2, 30])).collect();
-    let title = title(Series::Sketch(SketchSeries {
-        rows,
-        references: Vec::new(),
-        no_sketch: Vec::new(),
-        unpaired: 0,
-    }));
-    assert_eq!(title, "Every run gains with the proof sketch, by 10.0 points");
+fn gains_are_told_of_pairs_that_show_one_with_all_taken_together() {
+    let told = |tables: &[[u64; 4]]| {
+        let rows = tables
+            .iter()
+            .enumerate()
+            .filter_map(|(place, table)| pair(place, *table));
+        title(Series::Sketch(SketchSeries {
+            rows: rows.collect(),
+            references: Vec::new(),
+            no_sketch: Vec::new(),
+            unpaired: 0,
+        }))
+    };
+    assert_eq!(
+        told(&[[20, 10, 1, 29]; 2]),
+        "Every pair gains with the proof sketch, by 15.0 points"
+    );
+    // 8 : 2 may be luck, p 0.109.
+    assert_eq!(
+        told(&[[20, 8, 2, 30]; 2]),
+        "No pair is measurably different with the proof sketch"
+    );
+    // p 0.031 alone, 0.063 of two.
+    assert_eq!(
+        told(&[[20, 6, 0, 30], [20, 8, 2, 30]]),
+        "No pair is measurably different with the proof sketch"
+    );
+    assert_eq!(
+        told(&[[20, 10, 1, 29], [20, 1, 12, 27], [20, 5, 5, 30]]),
+        "1 of 3 pairs measurably gains with the proof sketch, 1 loses"
+    );
 }
 
 proptest! {
@@ -92,6 +114,10 @@ proptest! {
         let months = vec![CompositionMonth { month, n, resistant: 0, pool }];
         let title = title(Series::Composition(CompositionSeries { months, categories: categories.clone(), is_whole }));
         prop_assert_eq!(title.starts_with("The hard split keeps"), is_whole && pool.is_some(), "{}", title);
+        if title.ends_with("substitution-resistant") {
+            let text = format!("0 of {n} item");
+            prop_assert!(title.starts_with(&text), "{}", title);
+        }
         if title.contains("is the largest category") {
             let largest = categories.iter().find(|row| title.starts_with(row.label())).unwrap();
             let others = categories.iter().filter(|row| *row != largest);
@@ -103,7 +129,10 @@ proptest! {
     fn of_sketches(tables in prop::collection::vec(prop::array::uniform4(0_u64..30), 0..6)) {
         let rows: Vec<SketchRow> = tables.iter().enumerate().filter_map(|(place, table)| pair(place, *table)).collect();
         let gains: Vec<f64> = rows.iter().map(|row| row.all().unwrap().gain.difference).collect();
-        let gaining = gains.iter().filter(|gain| **gain > 0.0).count();
+        let p_values: Vec<f64> = rows.iter().map(|row| row.all().unwrap().gain.p_value).collect();
+        let is_told = |gain: &f64, p: f64, way: f64| gain * way > 0.0 && p < 0.05;
+        let of = |way: f64| gains.iter().zip(holm(&p_values)).filter(|(gain, p)| is_told(gain, *p, way)).count();
+        let (gaining, losing) = (of(1.0), of(-1.0));
         let p_value = rows.first().map(|row| row.all().unwrap().gain.p_value);
         let title = title(Series::Sketch(SketchSeries { rows, references: Vec::new(), no_sketch: Vec::new(), unpaired: 0 }));
         match gains.as_slice() {
@@ -113,11 +142,12 @@ proptest! {
                 prop_assert_eq!(title.contains(" gains "), p_value.unwrap() < 0.05 && *gain > 0.0, "{}", title);
             }
             all => {
-                prop_assert_eq!(title.starts_with("Every run gains"), gaining == all.len(), "{}", title);
-                prop_assert_eq!(title.starts_with("No run gains"), gaining == 0, "{}", title);
+                prop_assert_eq!(title.starts_with("Every pair gains"), gaining == all.len(), "{}", title);
+                prop_assert_eq!(title.starts_with("Every pair loses"), losing == all.len(), "{}", title);
+                prop_assert_eq!(title.starts_with("No pair is measurably"), gaining + losing == 0, "{}", title);
                 let ends = title.split_once(", by ").and_then(|(_, span)| span.strip_suffix(" points")?.split_once(" to "));
                 prop_assert!(ends.is_none_or(|(low, high)| low != high), "{}", title);
-                let some = format!("{gaining} of {} runs gain", all.len());
+                let some = format!("{gaining} of {} pairs measurably gain", all.len());
                 prop_assert_eq!(title.starts_with(&some), gaining > 0 && gaining < all.len(), "{}", title);
             }
         }

@@ -8,6 +8,7 @@ use super::{
     RunLabel, Scope, Series, StyleRow, StyleSeries,
 };
 use crate::model::{Month, Provenance, RunId};
+use crate::stats::Interval;
 
 pub(super) fn label(place: usize) -> RunLabel {
     RunLabel {
@@ -51,7 +52,7 @@ proptest! {
         });
         let references: Vec<_> = std::iter::once(ReferenceLine::chance()).chain(baseline).collect();
         let title = title(Series::Overall(OverallSeries { rows: rows.clone(), references }));
-        let is_below = |row: &OverallRow| floor.is_some_and(|floor| row.rate.share() < floor);
+        let is_below = |row: &OverallRow| floor.is_some_and(|floor| row.rate.interval.high < floor);
         if title.starts_with("Every run scores below") {
             prop_assert!(rows.len() > 1 && rows.iter().all(is_below));
         } else if title.contains("scores below a solver") {
@@ -80,7 +81,7 @@ proptest! {
         } else if rows.is_empty() {
             prop_assert!(title.starts_with("No run has results"));
         } else {
-            prop_assert!(title == "Accuracy of every run" || title.contains(" is right on "), "{}", title);
+            prop_assert!(title == "No run has all items in view" || title.contains(" is right on "), "{}", title);
         }
     }
 
@@ -91,20 +92,28 @@ proptest! {
             .enumerate()
             .map(|(place, (original, resistant))| StyleRow { label: label(place), original: *original, resistant: *resistant, traps: Default::default() })
             .collect();
-        let falling = rows.iter().filter(|row| row.resistant.share() < row.original.share() - 1e-12).count();
+        // By the interval of the difference, as the table tells it.
+        let falling = rows.iter().filter(|row| row.change().interval.high < 0.0).count();
+        let gaining = rows.iter().filter(|row| row.change().interval.low > 0.0).count();
         let series = StyleSeries { rows: rows.clone(), original_n: 1, resistant_n: 1, references: vec![ReferenceLine::chance()], unsplit: 0 };
         let caption = Figure::new(Series::Style(series), &Scope::default()).caption;
         let title = caption.title;
         if title.starts_with("Every run falls") {
             prop_assert!(rows.len() > 1 && falling == rows.len());
-        } else if title.starts_with("No run falls") {
-            prop_assert!(rows.len() > 1 && falling == 0);
-        } else if title.contains(&format!(" of {} run", rows.len())) {
-            let text = format!("{falling} of {} run", rows.len());
-            prop_assert!(title.starts_with(&text), "{}", title);
+        } else if title.starts_with("Every run gains") {
+            prop_assert!(rows.len() > 1 && gaining == rows.len());
+        } else if title.starts_with("No run is measurably") {
+            prop_assert!(rows.len() > 1 && falling + gaining == 0);
+        } else if title.contains(&format!(" of {} runs measurably", rows.len())) {
+            let (first, verb) = if gaining > 0 { (gaining, " gain") } else { (falling, " fall") };
+            let text = format!("{first} of {} runs measurably{verb}", rows.len());
+            prop_assert!(first > 0 && title.starts_with(&text), "{}", title);
+            let rest = format!(", {falling} fall");
+            prop_assert_eq!(title.contains(&rest), gaining > 0 && falling > 0, "{}", title);
         } else {
             prop_assert!(rows.len() < 2);
             prop_assert!(rows.is_empty() || title.contains("falls by") == (falling == 1));
+            prop_assert!(rows.is_empty() || title.contains("not measurably") == (falling + gaining == 0));
         }
         let reaching = rows.iter().filter(|row| StyleRow::guess_p(&row.resistant) >= 0.05).count();
         let says_none = caption.subtitle.ends_with("every run is above chance") || caption.subtitle.ends_with("it is above chance");
@@ -156,7 +165,15 @@ proptest! {
         } else if points.is_empty() {
             prop_assert!(title.starts_with("No run has token counts"));
         } else {
-            prop_assert_eq!(title, "Cost and accuracy");
+            let reach = points.iter().filter(|point| leaders.iter().all(|leader| point.cost() < leader.cost()));
+            match complete.as_slice() {
+                [] => prop_assert_eq!(title, "No run has all items in view"),
+                [only] => prop_assert!(title.contains(" is right on ") && title.ends_with(&only.cost_words()), "{}", title),
+                _ => {
+                    prop_assert!(title.starts_with("No run that has all items reaches"), "{}", title);
+                    prop_assert!(reach.filter(|point| !point.is_complete).count() > 0);
+                }
+            }
         }
     }
 
@@ -182,32 +199,36 @@ proptest! {
             key_repeats: true,
         };
         let title = title(Series::Month(series));
-        if title.starts_with("Every run") {
-            let at = usize::from(title.contains("from December 2025 to January 2026"));
-            prop_assert!(at == 1 || title.ends_with("from November to December 2025"), "{}", title);
-            let pairs: Vec<(f64, f64)> = rows
-                .iter()
-                .filter_map(|rates| Some((rates[at]?.share(), rates[at + 1]?.share())))
-                .collect();
-            prop_assert!(pairs.len() > 1);
-            prop_assert_eq!(title.contains("with both months"), pairs.len() < rows.len());
-            let is_rise = title.contains("rises");
-            let is_true = pairs.iter().all(|(before, after)| before != after && (after > before) == is_rise);
-            prop_assert!(is_true);
-        } else if title.contains("is the best month") {
-            let at = columns.iter().position(|column| title.starts_with(&column.month.long())).unwrap();
-            let full: Vec<Vec<f64>> = rows
-                .iter()
-                .filter_map(|rates| rates.iter().map(|rate| rate.map(|rate| rate.share())).collect())
-                .collect();
-            let best = full.iter().filter(|shares| (0..3).all(|other| other == at || shares[at] > shares[other])).count();
-            let text = match (best == full.len(), full.len() == rows.len()) {
-                (true, true) => "for every run".to_owned(),
-                (true, false) => "for every run with all months".to_owned(),
-                (false, true) => format!("for {best} of {} runs", full.len()),
-                (false, false) => format!("for {best} of the {} runs with all months", full.len()),
-            };
-            prop_assert!(title.ends_with(&text), "{}", title);
+        let ends = |rates: &[Option<Rate>]| rates.iter().map(|rate| rate.map(|rate| rate.interval)).collect::<Vec<_>>();
+        let runs: Vec<_> = rows.iter().map(|rates| ends(rates)).collect();
+        let several: Vec<_> = runs.iter().filter(|ends| ends.iter().flatten().count() > 1).collect();
+        let is_apart = |ends: &[Option<Interval>]| {
+            let ends: Vec<_> = ends.iter().flatten().collect();
+            ends.iter().any(|one| ends.iter().any(|other| !one.overlaps(**other)))
+        };
+        let apart = several.iter().filter(|ends| is_apart(ends)).count();
+        if let Some((better, rest)) = title.split_once(" went better than ") {
+            let at = |start: &str| columns.iter().position(|column| start.starts_with(&column.month.long())).unwrap();
+            let (better, worse) = (at(better), at(rest));
+            let pairs: Vec<_> = runs.iter().filter_map(|ends| Some((ends[better]?, ends[worse]?))).collect();
+            let lie_above = pairs.iter().filter(|(one, other)| one.low > other.high).count();
+            prop_assert!(lie_above * 2 > pairs.len(), "{}", title);
+            prop_assert_eq!(rest.contains("every run"), lie_above == pairs.len() && rows.len() > 1, "{}", title);
+            prop_assert_eq!(rest.contains("with both months"), pairs.len() < rows.len() && rows.len() > 1, "{}", title);
+            if let Some((count, _)) = rest.split_once(" of ") {
+                let text = format!("for {lie_above}");
+                prop_assert!(count.ends_with(&text), "{}", title);
+            }
+        } else if title.contains("intervals lie apart") {
+            let text = format!("{apart} of {} runs ha", several.len());
+            prop_assert!(apart > 0 && title.starts_with(&text), "{}", title);
+        } else if title.starts_with("The months cannot be told apart") {
+            prop_assert!(apart == 0 && !several.is_empty());
+            prop_assert_eq!(title.contains("with several months"), several.len() < rows.len(), "{}", title);
+        } else if rows.is_empty() {
+            prop_assert!(title.starts_with("No run has results"));
+        } else {
+            prop_assert!(several.is_empty() && title.starts_with("No run has two"), "{}", title);
         }
     }
 
@@ -239,54 +260,26 @@ proptest! {
             .count();
         let series = CategorySeries { columns: columns.clone(), rows: rows.clone(), baseline_label: None, form: CategoryForm::Dots };
         let title = title(Series::Category(series));
-        if title.starts_with("No category stands out") {
-            prop_assert!(misses == 0 && !rows.is_empty() && !firm.is_empty());
-        } else if title.contains("is the lowest category") {
-            let at = columns.iter().position(|column| title.starts_with(&column.name)).unwrap();
+        if rows.is_empty() {
+            prop_assert!(title.starts_with("No run has results by category"));
+        } else if firm.is_empty() {
+            prop_assert!(title.starts_with("No category with 10 items"), "{}", title);
+        } else if title.starts_with("No category stands out") {
+            prop_assert!(misses == 0);
+        } else if let Some((name, rest)) = title.split_once(" lies ") {
+            let at = columns.iter().position(|column| column.name == name).unwrap();
             prop_assert!(firm.contains(&at), "a faint category is named");
-            let share = |row: &CategoryRow, at: usize| row.rates[at].unwrap().share();
-            let lowest = rows.iter().filter(|row| firm.iter().all(|other| *other == at || share(row, at) < share(row, *other))).count();
-            let text = if lowest == rows.len() { "for every run".to_owned() } else { format!("for {lowest} of {} runs", rows.len()) };
+            let is_apart = |row: &&CategoryRow| {
+                let interval = row.rates[at].unwrap().interval;
+                if rest.starts_with("above") { interval.low > row.overall.share() } else { interval.high < row.overall.share() }
+            };
+            let apart = rows.iter().filter(is_apart).count();
+            prop_assert!(apart * 2 > rows.len(), "{}", title);
+            let text = if apart == rows.len() { "for every run".to_owned() } else { format!("for {apart} of {} runs", rows.len()) };
             prop_assert!(title.ends_with(&text), "{}", title);
-        } else if title.contains("category intervals") {
-            let text = format!("{misses} of {} category", firm.len() * rows.len());
-            prop_assert!(title.starts_with(&text), "{}", title);
+        } else {
+            let text = format!("{misses} of {} category intervals miss", firm.len() * rows.len());
+            prop_assert!(misses > 0 && title.starts_with(&text), "{}", title);
         }
     }
-}
-
-#[test]
-fn findings_read_as_sentences() {
-    let rows = [(62, 15), (48, 26)].map(|(original, resistant)| StyleRow {
-        label: label(original as usize),
-        original: Rate::new(original, 92).unwrap(),
-        resistant: Rate::new(resistant, 85).unwrap(),
-        traps: Default::default(),
-    });
-    let series = |rows: &[StyleRow]| {
-        Series::Style(StyleSeries {
-            rows: rows.to_vec(),
-            original_n: 92,
-            resistant_n: 85,
-            references: vec![ReferenceLine::chance()],
-            unsplit: 1,
-        })
-    };
-    assert_eq!(
-        title(series(&rows)),
-        "Every run falls on substitution-resistant choices"
-    );
-    assert_eq!(
-        title(series(&rows[..1])),
-        "Run 62 falls by 49.7 points on substitution-resistant choices"
-    );
-    let figure = Figure::new(series(&rows), &Scope::default());
-    assert!(
-        figure
-            .caption
-            .subtitle
-            .ends_with("on resistant items 1 of 2 is not above chance")
-    );
-    let notes = figure.caption.notes.join(" ");
-    assert!(notes.contains("1 run with published totals only"), "{notes}");
 }

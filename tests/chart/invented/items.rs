@@ -139,6 +139,7 @@ pub fn matrix(labels: Vec<RunLabel>, items: usize, grouping: ItemGrouping, luck:
         groups,
         without_verdicts: 2,
         items: items as u64,
+        asked: items as u64,
         right_in_none: 12,
         right_in_all: 3,
     }

@@ -81,6 +81,7 @@ fn scope() -> Scope {
         months: "November 2025 to February 2026".to_owned(),
         filter: "plain prompt".to_owned(),
         item_count: 177,
+        left_out: 0,
         remarks: vec!["2 runs not shown: not run on these months.".to_owned()],
     }
 }

@@ -1,0 +1,174 @@
+//! Titles of runs whose numbers are made for it, word for word.
+
+use super::title_test::{label, title};
+use super::{
+    CategoryColumn, CategoryForm, CategoryRow, CategorySeries, Figure, MonthColumn, MonthRate, MonthRow, MonthSeries,
+    Rate, ReferenceLine, Scope, Series, StyleRow, StyleSeries,
+};
+use crate::model::{Month, Provenance};
+
+fn titled(series: Series, scope: &Scope) -> String {
+    Figure::new(series, scope).caption.title
+}
+
+fn category_series(k: [u64; 3]) -> Series {
+    let rows = k.iter().enumerate().map(|(place, k)| CategoryRow {
+        label: label(place),
+        overall: Rate::new(40, 100).unwrap(),
+        is_complete: true,
+        rates: vec![Rate::new(*k, 50), Rate::new(20, 50)],
+    });
+    let column = |name: &str| CategoryColumn {
+        name: name.to_owned(),
+        n: 50,
+        baseline: None,
+    };
+    Series::Category(CategorySeries {
+        columns: vec![column("Duality"), column("Existence")],
+        rows: rows.collect(),
+        baseline_label: None,
+        form: CategoryForm::Dots,
+    })
+}
+
+#[test]
+fn a_category_is_named_where_most_runs_show_it_and_chance_is_told_where_they_do_not() {
+    let all = Scope::default();
+    assert_eq!(
+        titled(category_series([2, 3, 20]), &all),
+        "Duality lies below the overall accuracy for 2 of 3 runs"
+    );
+    assert_eq!(
+        titled(category_series([48, 49, 47]), &all),
+        "Duality lies above the overall accuracy for every run"
+    );
+    let part = Scope {
+        left_out: 1,
+        ..Scope::default()
+    };
+    assert_eq!(
+        titled(category_series([48, 49, 47]), &part),
+        "Duality lies above the overall accuracy for every run with this category"
+    );
+    assert_eq!(
+        titled(category_series([2, 20, 20]), &all),
+        "1 of 6 category intervals misses the overall accuracy; by luck up to 1 would"
+    );
+    let chosen = Scope {
+        item_count: 50,
+        ..Scope::default()
+    };
+    assert_eq!(
+        titled(category_series([2, 20, 25]), &chosen),
+        "Duality: 3 runs are right on 4.0 to 50.0\u{a0}%"
+    );
+}
+
+#[test]
+fn one_month_is_told_by_its_range_and_several_by_what_their_intervals_show() {
+    let months = |rates: &[&[u64]]| {
+        let rows = rates.iter().enumerate().map(|(place, rates)| MonthRow {
+            label: label(place),
+            overall: Rate::new(1, 2).unwrap(),
+            rates: rates
+                .iter()
+                .map(|k| {
+                    Some(MonthRate {
+                        rate: Rate::new(*k, 50)?,
+                        provenance: Provenance::Recorded,
+                    })
+                })
+                .collect(),
+        });
+        let columns = (0..rates[0].len()).map(|place| MonthColumn {
+            month: Month::new(2026, place as u8 + 1).unwrap(),
+            n: 50,
+            baseline: None,
+        });
+        Series::Month(MonthSeries {
+            columns: columns.collect(),
+            rows: rows.collect(),
+            baseline_label: None,
+            key_repeats: false,
+        })
+    };
+    let all = Scope::default();
+    for (rates, told) in [
+        (
+            &[&[10][..], &[25]][..],
+            "January 2026: 2 runs are right on 20.0 to 50.0\u{a0}%",
+        ),
+        (&[&[10][..]], "January 2026: Run 0 is right on 10 of 50 items"),
+        // A fall from 50 % to 40 % of 50 items each shows nothing, however many runs fall.
+        (
+            &[&[25, 20][..], &[26, 20], &[30, 22]],
+            "The months cannot be told apart: their intervals overlap in every run",
+        ),
+        (
+            &[&[40, 10][..]],
+            "January 2026 went better than February 2026 for Run 0",
+        ),
+        (
+            &[&[40, 10][..], &[45, 12], &[20, 20]],
+            "January 2026 went better than February 2026 for 2 of 3 runs",
+        ),
+        (
+            &[&[40, 10][..], &[10, 45], &[20, 20]],
+            "2 of 3 runs have months whose intervals lie apart",
+        ),
+    ] {
+        assert_eq!(titled(months(rates), &all), told);
+    }
+    let part = Scope {
+        left_out: 2,
+        ..Scope::default()
+    };
+    assert_eq!(
+        titled(months(&[&[40, 10], &[45, 12]]), &part),
+        "January 2026 went better than February 2026 for every run with both months"
+    );
+}
+
+#[test]
+fn findings_read_as_sentences() {
+    let rows = [(62, 15), (48, 26)].map(|(original, resistant)| StyleRow {
+        label: label(original as usize),
+        original: Rate::new(original, 92).unwrap(),
+        resistant: Rate::new(resistant, 85).unwrap(),
+        traps: Default::default(),
+    });
+    let series = |rows: &[StyleRow]| {
+        Series::Style(StyleSeries {
+            rows: rows.to_vec(),
+            original_n: 92,
+            resistant_n: 85,
+            references: vec![ReferenceLine::chance()],
+            unsplit: 1,
+        })
+    };
+    assert_eq!(
+        title(series(&rows)),
+        "Every run falls on substitution-resistant choices"
+    );
+    assert_eq!(
+        title(series(&rows[..1])),
+        "Run 62 falls by 49.7 points on substitution-resistant choices"
+    );
+    let figure = Figure::new(series(&rows), &Scope::default());
+    assert!(
+        figure
+            .caption
+            .subtitle
+            .ends_with("on resistant items 1 of 2 is not above chance")
+    );
+    let notes = figure.caption.notes.join(" ");
+    assert!(notes.contains("1 run with published totals only"), "{notes}");
+    let part = Scope {
+        left_out: 1,
+        ..Scope::default()
+    };
+    assert_eq!(
+        titled(series(&rows), &part),
+        "Every run with verdicts falls on substitution-resistant choices"
+    );
+}
