@@ -277,7 +277,7 @@ fn a_selection_is_of_what_the_board_has() {
             id: None,
             paper: None,
             categories: vec![existence.clone()],
-            style: ChoiceStyle::Original,
+            style: Some(ChoiceStyle::Original),
             key: ChoiceLabel::E,
             roles: Vec::new(),
             templates: Vec::new(),

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use serde::de::DeserializeOwned;
 
-use crate::board::{Board, Citation, add_local_run};
+use crate::board::{Board, BoardParts, Citation, add_local_run};
 use crate::model::{Benchmark, Month, RunId};
-use crate::store::{self, BenchmarkIndex, SiteIndex};
+use crate::store::{self, BenchmarkIndex, SiteIndex, StoreError};
 
 use super::browser::{LoadError, address_of, fetch_bytes};
 use super::later::{Later, later};
@@ -45,24 +46,26 @@ pub struct Boards {
     published: RwSignal<BTreeMap<Benchmark, Load<Arc<Board>>>>,
     local: LocalFiles,
     joined: StoredValue<Vec<(Benchmark, JoinedBoard)>>,
+    /// How often the reader asked for what is missing again.
+    tries: RwSignal<u32>,
+    /// The index as it came.
+    index_bytes: StoredValue<Vec<u8>>,
+    is_trying: RwSignal<bool>,
 }
 
 impl Boards {
     /// Starts loading the index; boards are loaded when first asked for.
     pub fn new(local: LocalFiles) -> Self {
-        let index = RwSignal::new(Load::Loading);
-        spawn_local(async move {
-            index.set(match load_index().await {
-                Ok(loaded) => Load::Ready(Arc::new(loaded)),
-                Err(error) => Load::Failed(error.to_string()),
-            });
-        });
         let boards = Self {
-            index,
+            index: RwSignal::new(Load::Loading),
             published: RwSignal::new(BTreeMap::new()),
             local,
             joined: StoredValue::new(Vec::new()),
+            tries: RwSignal::new(0),
+            index_bytes: StoredValue::new(Vec::new()),
+            is_trying: RwSignal::new(false),
         };
+        spawn_local(boards.load());
         let joined = Benchmark::ALL.map(|benchmark| (benchmark, Memo::new(move |_| boards.join(benchmark))));
         boards.joined.set_value(joined.into());
         boards
@@ -71,6 +74,61 @@ impl Boards {
     /// The boards of this app.
     pub fn here() -> Self {
         expect_context::<Self>()
+    }
+
+    /// Asks anew for every file that was not to be had, past what the browser keeps. What was here stays meanwhile.
+    pub fn try_again(self) {
+        self.tries.set(self.tries.get_untracked() + 1);
+        self.is_trying.set(true);
+        spawn_local(async move {
+            self.load().await;
+            self.is_trying.set(false);
+        });
+    }
+
+    /// Whether that is under way.
+    pub fn is_trying(self) -> bool {
+        self.is_trying.get()
+    }
+
+    /// Loads the index, then anew the boards that lack something; all of them where the site was rebuilt meanwhile.
+    async fn load(self) {
+        let bytes = fetch_store(store::INDEX_ADDRESS, self.tries.get_untracked()).await;
+        let is_same = |known: &Vec<u8>| bytes.as_ref().is_ok_and(|bytes| known == bytes);
+        let is_same = self.index_bytes.with_value(is_same);
+        let known = untrack(|| self.index()).ready();
+        if let Some(index) = known.filter(|_| is_same) {
+            for entry in &index.benchmarks {
+                let is_lacking = |boards: &BTreeMap<Benchmark, Load<Arc<Board>>>| match boards.get(&entry.benchmark) {
+                    Some(Load::Ready(board)) => !board.faults.is_empty(),
+                    Some(Load::Failed(_)) => true,
+                    _ => false,
+                };
+                if self.published.with_untracked(is_lacking) {
+                    self.load_board(entry.clone()).await;
+                }
+            }
+            return;
+        }
+        match bytes.and_then(|bytes| Ok((store::read_index(&bytes).map_err(unusable)?, bytes))) {
+            Ok((index, bytes)) => {
+                self.index_bytes.set_value(bytes);
+                self.index.set(Load::Ready(Arc::new(index)));
+                self.published.set(BTreeMap::new());
+            }
+            // One that is here stays; and the same words again would only take the focus from the button.
+            Err(error) => {
+                let words = error.to_string();
+                let is_told = match untrack(|| self.index()) {
+                    Load::Ready(_) => true,
+                    Load::Failed(told) => told == words,
+                    Load::Loading => false,
+                };
+                if !is_told {
+                    self.index.set(Load::Failed(words));
+                }
+            }
+        }
     }
 
     /// The whole address of a page below the site's root, for a link to send: below the address that the site's
@@ -173,73 +231,85 @@ impl Boards {
         else {
             return Load::Failed(format!("This site has no board for {}.", benchmark.title()));
         };
-        let (published, local) = (self.published, self.local);
-        spawn_local(async move {
-            let loaded = match load_board(entry, local).await {
-                Ok(board) => Load::Ready(Arc::new(board)),
-                Err(error) => Load::Failed(error.to_string()),
-            };
-            published.update(|boards| {
-                boards.insert(benchmark, loaded);
-            });
-        });
+        spawn_local(self.load_board(entry));
         // Noted without waking anybody, or the memo that asks would ask for ever.
-        published.update_untracked(|boards| {
+        self.published.update_untracked(|boards| {
             boards.insert(benchmark, Load::Loading);
         });
         Load::Loading
     }
-}
 
-async fn load_index() -> Result<SiteIndex, LoadError> {
-    let bytes = fetch_store(store::INDEX_ADDRESS).await?;
-    store::read_index(&bytes).map_err(unusable)
-}
-
-async fn load_board(index: BenchmarkIndex, local: LocalFiles) -> Result<Board, LoadError> {
-    let matrix = load_shard(&index.matrix).await?;
-    let tokens = load_shard(&index.tokens).await?;
-    let mut items = Vec::with_capacity(index.months.len());
-    for month in &index.months {
-        let bytes = fetch_shard(&month.items).await?;
-        items.push(store::read_shard(&month.items, &bytes).map_err(unusable)?);
-        local.add_known(Arc::new(bytes));
+    /// Loads what can be had of a board. Its item lists go to what reads the reader's files, too.
+    async fn load_board(self, index: BenchmarkIndex) {
+        let benchmark = index.benchmark;
+        let tries = self.tries.get_untracked();
+        let mut items = Vec::with_capacity(index.months.len());
+        let matrix = words(load_shard(&index.matrix, tries).await);
+        let tokens = words(load_shard(&index.tokens, tries).await);
+        for month in &index.months {
+            let bytes = fetch_shard(&month.items, tries).await;
+            let list = bytes.and_then(|bytes| {
+                let list = store::read_shard(&month.items, &bytes).map_err(unusable)?;
+                self.local.add_known(Arc::new(bytes));
+                Ok(list)
+            });
+            items.push(words(list));
+        }
+        let loaded = match Board::of_parts(index, BoardParts { matrix, tokens, items }) {
+            Ok(board) => Load::Ready(Arc::new(board)),
+            Err(error) => Load::Failed(error.to_string()),
+        };
+        self.published.update(|boards| {
+            boards.insert(benchmark, loaded);
+        });
     }
-    Board::new(index, &matrix, &tokens, items)
-        .map_err(|error| unusable(format!("the data set does not fit together: {error}")))
+
+    /// A file of the store, read into its shape; asked for anew, as a signal tells, with [`Self::try_again`].
+    /// `address` is relative to the store's folder.
+    pub fn load_shard<T: DeserializeOwned>(self, address: String) -> impl Future<Output = Result<T, String>> {
+        let tries = self.tries.get();
+        async move { words(load_shard(&address, tries).await) }
+    }
 }
 
-/// A file of the store, read into its shape. `address` is relative to the store's folder.
-pub async fn load_shard<T: serde::de::DeserializeOwned>(address: &str) -> Result<T, LoadError> {
-    let bytes = fetch_shard(address).await?;
+async fn load_shard<T: DeserializeOwned>(address: &str, tries: u32) -> Result<T, LoadError> {
+    let bytes = fetch_shard(address, tries).await?;
     store::read_shard(address, &bytes).map_err(unusable)
 }
 
-async fn fetch_shard(address: &str) -> Result<Vec<u8>, LoadError> {
+async fn fetch_shard(address: &str, tries: u32) -> Result<Vec<u8>, LoadError> {
     store::check_address(address).map_err(unusable)?;
-    fetch_store(address).await
+    fetch_store(address, tries).await
 }
 
 /// A file of the store that is fetched once it is wanted; `None` until then, and where there is no address.
 pub fn shard_when<T>(wanted: RwSignal<bool>, address: Option<String>) -> Later<Result<Option<T>, String>>
 where
-    T: serde::de::DeserializeOwned + Send + Sync + 'static,
+    T: DeserializeOwned + Send + Sync + 'static,
 {
+    let boards = Boards::here();
     later(move || {
         let address = wanted.get().then(|| address.clone()).flatten();
+        let shard = address.map(|address| boards.load_shard(address));
         async move {
-            let Some(address) = address else { return Ok(None) };
-            let shard = load_shard(&address).await;
-            shard.map(Some).map_err(|error| error.to_string())
+            match shard {
+                Some(shard) => shard.await.map(Some),
+                None => Ok(None),
+            }
         }
     })
 }
 
-async fn fetch_store(address: &str) -> Result<Vec<u8>, LoadError> {
-    fetch_bytes(&format!("{}/{address}", store::DATA_FOLDER)).await
+/// The browser's own copy may be what is damaged, so it is passed over from the second try on.
+async fn fetch_store(address: &str, tries: u32) -> Result<Vec<u8>, LoadError> {
+    fetch_bytes(&format!("{}/{address}", store::DATA_FOLDER), tries > 0).await
 }
 
-fn unusable(reason: impl ToString) -> LoadError {
+fn words<T>(loaded: Result<T, LoadError>) -> Result<T, String> {
+    loaded.map_err(|error| error.to_string())
+}
+
+fn unusable(reason: StoreError) -> LoadError {
     LoadError::Unusable {
         reason: reason.to_string(),
     }

@@ -35,7 +35,7 @@ impl Baseline {
         match self {
             Self::Uniform => None,
             Self::Constant(letter) => Some(letter),
-            Self::MetaElse(letter) => Some(match item.style {
+            Self::MetaElse(letter) => Some(match item.style? {
                 ChoiceStyle::SubstitutionResistant => item.key,
                 ChoiceStyle::Original => letter,
             }),
@@ -169,7 +169,7 @@ impl View<'_> {
             .items
             .iter()
             .filter_map(|&item| self.matrix.item(item))
-            .any(|item| item.style == ChoiceStyle::SubstitutionResistant);
+            .any(|item| item.style == Some(ChoiceStyle::SubstitutionResistant));
         [
             Some(Baseline::Uniform),
             best(Baseline::Constant),

@@ -18,7 +18,17 @@ pub fn matrix_from_store(
     tokens: Option<&TokenShard>,
     items: &[ItemShard],
 ) -> Result<Matrix, BoardError> {
-    let items = item_rows(index, &matrix.key, items)?;
+    join(index, Some(matrix), tokens, items)
+}
+
+/// [`matrix_from_store`] that goes without the verdicts, too: then items have the letter of the published order.
+pub(super) fn join(
+    index: &BenchmarkIndex,
+    matrix: Option<&MatrixShard>,
+    tokens: Option<&TokenShard>,
+    items: &[ItemShard],
+) -> Result<Matrix, BoardError> {
+    let items = item_rows(index, matrix.map(|matrix| matrix.key.as_str()), items)?;
     let mut listed = BTreeSet::new();
     let mut runs = Vec::with_capacity(index.runs.len());
     for run in &index.runs {
@@ -26,10 +36,16 @@ pub fn matrix_from_store(
             return Err(BoardError::RepeatedRun { run: run.id.clone() });
         }
         let token_row = tokens.and_then(|tokens| tokens.runs.get(&run.id));
-        runs.push(run_row(run, matrix.runs.get(&run.id), token_row, &items)?);
+        runs.push(run_row(
+            run,
+            matrix.and_then(|matrix| matrix.runs.get(&run.id)),
+            token_row,
+            &items,
+        )?);
     }
     let token_runs = tokens.into_iter().flat_map(|tokens| tokens.runs.keys());
-    let rows = matrix.runs.keys().map(|run| (run, "the matrix"));
+    let rows = matrix.into_iter().flat_map(|matrix| matrix.runs.keys());
+    let rows = rows.map(|run| (run, "the matrix"));
     for (run, what) in rows.chain(token_runs.map(|run| (run, "the token table"))) {
         if !listed.contains(run) {
             return Err(BoardError::UnlistedRun { run: run.clone(), what });
@@ -40,7 +56,7 @@ pub fn matrix_from_store(
     Ok(board)
 }
 
-fn item_rows(index: &BenchmarkIndex, key: &str, shards: &[ItemShard]) -> Result<Vec<ItemRow>, BoardError> {
+fn item_rows(index: &BenchmarkIndex, key: Option<&str>, shards: &[ItemShard]) -> Result<Vec<ItemRow>, BoardError> {
     let mut months: Vec<_> = index
         .months
         .iter()
@@ -58,41 +74,43 @@ fn item_rows(index: &BenchmarkIndex, key: &str, shards: &[ItemShard]) -> Result<
         let Some(shard) = shards.iter().find(|shard| shard.month == month) else {
             return Err(BoardError::MissingItems { month });
         };
-        if shard.items.len() != expected {
-            return Err(BoardError::ItemCount {
-                month,
-                found: shard.items.len(),
-                expected,
-            });
-        }
-        let mut last = 0;
-        for entry in &shard.items {
-            if entry.no <= last {
-                return Err(BoardError::ItemOrder { month, no: entry.no });
-            }
-            last = entry.no;
-            entries.push((month, entry));
-        }
+        check_list(shard, expected)?;
+        entries.extend(shard.items.iter().map(|entry| (month, entry)));
     }
-    let found = key.chars().count();
-    if found != entries.len() {
-        return Err(BoardError::KeyLength {
-            found,
-            expected: entries.len(),
-        });
+    let expected = entries.len();
+    let found = key.map_or(expected, |key| key.chars().count());
+    if found != expected {
+        return Err(BoardError::KeyLength { found, expected });
     }
-    entries
-        .into_iter()
-        .zip(key.chars())
-        .map(|((month, entry), letter)| {
-            let key = ChoiceLabel::from_char(letter).ok_or(BoardError::KeyLetter {
-                month,
-                no: entry.no,
-                found: letter,
-            })?;
-            Ok(ItemRow::new(month, entry, key))
-        })
-        .collect()
+    let mut letters = key.map(str::chars);
+    let mut rows = Vec::with_capacity(expected);
+    for (month, entry) in entries {
+        let mut row = ItemRow::new(month, entry, ChoiceLabel::A);
+        let no = entry.no;
+        row.key = match letters.as_mut().and_then(Iterator::next) {
+            Some(found) => ChoiceLabel::from_char(found).ok_or(BoardError::KeyLetter { month, no, found })?,
+            None => row.published_order().letter_of(0).unwrap_or(row.key),
+        };
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+/// Checks the item list of a month by itself.
+pub(super) fn check_list(shard: &ItemShard, expected: usize) -> Result<(), BoardError> {
+    let month = shard.month;
+    let found = shard.items.len();
+    if found != expected {
+        return Err(BoardError::ItemCount { month, found, expected });
+    }
+    let mut last = 0;
+    for entry in &shard.items {
+        if entry.no <= last {
+            return Err(BoardError::ItemOrder { month, no: entry.no });
+        }
+        last = entry.no;
+    }
+    Ok(())
 }
 
 fn run_row(

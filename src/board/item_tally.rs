@@ -1,6 +1,6 @@
 use super::{Cell, FailedPolicy, ItemRow, RunRow, View};
 use crate::model::sort_stably;
-use crate::model::{ChoiceLabel, ChoiceRole, Outcome, Score, Seed};
+use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Outcome, Score, Seed};
 use crate::replay::{PUBLISHED_SEED, evaluated_order};
 use crate::words::count;
 
@@ -96,7 +96,7 @@ impl ItemRow {
             "{} {} {} #{}",
             self.month,
             self.month.long(),
-            self.style.label(),
+            self.style.map_or("", ChoiceStyle::label),
             self.no
         );
         let ids = [self.id.as_deref(), self.paper.as_deref()].into_iter().flatten();

@@ -121,8 +121,8 @@ pub struct ItemRow {
     pub paper: Option<String>,
     /// Categories; may be empty.
     pub categories: Vec<Category>,
-    /// Whether the right choice is the meta choice.
-    pub style: ChoiceStyle,
+    /// Whether the right choice is the meta choice, where known.
+    pub style: Option<ChoiceStyle>,
     /// The right letter in the published order (global seed 42).
     pub key: ChoiceLabel,
     /// Roles by dataset position (the right choice first); empty when unknown.

@@ -1,4 +1,4 @@
-use super::{BoardError, Matrix, Selection, View, matrix_from_store};
+use super::{BoardError, Fault, Matrix, Selection, View, matrix_from_store};
 use crate::model::{Month, PromptMode};
 use crate::store::{BenchmarkIndex, ItemEntry, ItemShard, MatrixShard, StoreError, TokenShard, fetch_shard};
 
@@ -11,6 +11,8 @@ pub struct Board {
     pub items: Vec<ItemShard>,
     /// Runs × items.
     pub matrix: Matrix,
+    /// What of it is not here; nothing unless it was put together of [`super::BoardParts`].
+    pub faults: Vec<Fault>,
 }
 
 impl Board {
@@ -25,7 +27,12 @@ impl Board {
         items: Vec<ItemShard>,
     ) -> Result<Self, BoardError> {
         let matrix = matrix_from_store(&index, matrix, Some(tokens), &items)?;
-        Ok(Self { index, items, matrix })
+        Ok(Self {
+            index,
+            items,
+            matrix,
+            faults: Vec::new(),
+        })
     }
 
     /// Fetches the files that the index names, by their addresses in the store, and puts them together.

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::model::{Benchmark, ChoiceLabel, ChoiceStyle, Month, Outcome, RunId};
+use crate::model::{Benchmark, ChoiceLabel, Month, Outcome, RunId};
 use crate::stats::{binomial_at_least, binomial_at_most, holm, mcnemar_exact};
 
 fn month() -> Month {
@@ -16,7 +16,7 @@ fn items(count: usize) -> Vec<ItemRow> {
         id: None,
         paper: None,
         categories: Vec::new(),
-        style: ChoiceStyle::Original,
+        style: None,
         key: if no.is_multiple_of(4) {
             ChoiceLabel::D
         } else {

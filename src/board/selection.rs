@@ -54,7 +54,7 @@ impl Selection {
         let in_view = matrix.items.iter().enumerate().filter(|(_, item)| {
             self.has_month(item.month)
                 && (self.categories.is_empty() || item.categories.iter().any(|tag| self.categories.contains(tag)))
-                && self.style.is_none_or(|style| style == item.style)
+                && (self.style.is_none() || self.style == item.style)
         });
         in_view.map(|(index, _)| index).collect()
     }

@@ -65,11 +65,11 @@ pub fn items() -> Vec<ItemShard> {
         id: None,
         paper: None,
         categories: vec![category(if no % 2 == 1 { "Existence" } else { "Uniqueness" })],
-        style: if no == 1 {
+        style: Some(if no == 1 {
             ChoiceStyle::SubstitutionResistant
         } else {
             ChoiceStyle::Original
-        },
+        }),
         roles: vec![
             ChoiceRole::Correct,
             ChoiceRole::WeakerTrue,

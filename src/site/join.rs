@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::board::{ItemRow, MOST_SAMPLES};
-use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Item, Month, Outcome, Record, RunSource, Sample};
+use crate::model::{ChoiceLabel, ChoiceRole, Item, Month, Outcome, Record, RunSource, Sample};
 use crate::read::Notice;
 use crate::replay::{AnswerRule, correct_letter, published_order};
 use crate::score::{Placement, RecordAudit, Verdict};
@@ -37,7 +37,7 @@ pub fn draft_item(item: &Item, published: Option<&DraftItem>) -> DraftItem {
             .clone()
             .or_else(|| published.and_then(|entry| entry.paper.clone())),
         categories: item.categories.clone(),
-        style: item.style,
+        style: Some(item.style),
         roles: roles.unwrap_or_default(),
         templates: if has_templates {
             item.choices.iter().map(|choice| choice.template.clone()).collect()
@@ -70,18 +70,8 @@ pub fn draft_item(item: &Item, published: Option<&DraftItem>) -> DraftItem {
 pub fn bare_item(no: usize, id: &str) -> DraftItem {
     DraftItem {
         entry: ItemEntry {
-            no,
             id: (!id.is_empty()).then(|| id.to_owned()),
-            paper: None,
-            categories: Vec::new(),
-            style: ChoiceStyle::Original,
-            roles: Vec::new(),
-            templates: Vec::new(),
-            choice_chars: Vec::new(),
-            teaser: None,
-            digest: None,
-            text: None,
-            raw: None,
+            ..ItemEntry::bare(no)
         },
         key: published_key(no),
         text: None,

@@ -1,4 +1,4 @@
-use crate::model::{Choice, Item, Month};
+use crate::model::{Choice, ChoiceStyle, Item, Month};
 
 use super::{ItemEntry, ItemText};
 
@@ -21,7 +21,7 @@ impl ItemText {
             sketch: self.sketch.clone(),
             question: self.question.clone(),
             choices: choices.collect(),
-            style: entry.style,
+            style: entry.style.unwrap_or(ChoiceStyle::Original),
             quality: Default::default(),
         }
     }

@@ -22,6 +22,12 @@ pub enum StoreError {
         /// The address, shortened.
         found: String,
     },
+    /// A web page in the place of a file, as some hosts give for whatever they do not have.
+    #[error("{file} is not on this server, which gave a web page in its place")]
+    Page {
+        /// Address of the file in the store.
+        file: String,
+    },
     /// A file whose content is not what its name says.
     #[error("{file} was changed or cut off since it was built: its content does not have the hash in its name")]
     Content {
@@ -62,8 +68,10 @@ struct VersionOnly {
 /// Read `data/index.json`.
 ///
 /// # Errors
-/// [`StoreError::Newer`] names both versions; [`StoreError::Shape`] says where the file breaks.
+/// [`StoreError::Newer`] names both versions; [`StoreError::Shape`] says where the file breaks; [`StoreError::Page`]
+/// when it is no such file at all.
 pub fn read_index(bytes: &[u8]) -> Result<SiteIndex, StoreError> {
+    refuse_page(super::INDEX_ADDRESS, bytes)?;
     let VersionOnly { version } = read_as(super::INDEX_ADDRESS, bytes, "the index of a data set")?;
     if version > STORE_VERSION {
         return Err(StoreError::Newer {
@@ -78,8 +86,9 @@ pub fn read_index(bytes: &[u8]) -> Result<SiteIndex, StoreError> {
 ///
 /// # Errors
 /// [`StoreError::Content`] when the hash in the address is not that of the bytes, [`StoreError::Shape`] says where
-/// the file breaks.
+/// the file breaks, [`StoreError::Page`] when it is no such file at all.
 pub fn read_shard<T: DeserializeOwned>(address: &str, bytes: &[u8]) -> Result<T, StoreError> {
+    refuse_page(address, bytes)?;
     if hash_in_address(address).is_some_and(|hash| hash != content_hash(bytes)) {
         return Err(StoreError::Content {
             file: address.to_owned(),
@@ -99,6 +108,15 @@ where
 {
     check_address(address)?;
     Ok(read_shard(address, &fetch(address)?)?)
+}
+
+/// No file of the store begins like a page.
+fn refuse_page(address: &str, bytes: &[u8]) -> Result<(), StoreError> {
+    if bytes.trim_ascii_start().first() != Some(&b'<') {
+        return Ok(());
+    }
+    let file = address.to_owned();
+    Err(StoreError::Page { file })
 }
 
 fn read_as<T: DeserializeOwned>(address: &str, bytes: &[u8], what: &'static str) -> Result<T, StoreError> {
@@ -136,6 +154,19 @@ mod tests {
         assert!(read_shard::<MatrixShard>(&address, shard).is_ok());
         let error = read_shard::<MatrixShard>(&address, br#"{"key":"B","runs":{}}"#).unwrap_err();
         assert!(matches!(error, StoreError::Content { .. }), "{error}");
+    }
+
+    #[test]
+    fn a_page_in_the_place_of_a_file_is_called_so() {
+        let page = b"\n<!doctype html><title>mathboard</title>";
+        let error = read_shard::<MatrixShard>("matrix/lmb.0.json", page).unwrap_err();
+        assert!(matches!(error, StoreError::Page { .. }), "{error}");
+        assert!(
+            read_index(page)
+                .unwrap_err()
+                .to_string()
+                .contains("index.json is not on this server")
+        );
     }
 
     #[test]

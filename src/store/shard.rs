@@ -87,8 +87,9 @@ pub struct ItemEntry {
     /// Categories.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub categories: Vec<Category>,
-    /// Choice style.
-    pub style: ChoiceStyle,
+    /// Choice style, where known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub style: Option<ChoiceStyle>,
     /// Roles by dataset position, the right choice first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub roles: Vec<ChoiceRole>,
@@ -113,6 +114,24 @@ pub struct ItemEntry {
 }
 
 impl ItemEntry {
+    /// An item of which nothing is known but its number.
+    pub const fn bare(no: usize) -> Self {
+        Self {
+            no,
+            id: None,
+            paper: None,
+            categories: Vec::new(),
+            style: None,
+            roles: Vec::new(),
+            templates: Vec::new(),
+            choice_chars: Vec::new(),
+            teaser: None,
+            digest: None,
+            text: None,
+            raw: None,
+        }
+    }
+
     /// How many choices the item has, by what is told of them; 0 where nothing is.
     pub fn choice_count(&self) -> usize {
         let told = [self.choice_chars.len(), self.roles.len(), self.templates.len()];

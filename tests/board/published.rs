@@ -46,11 +46,11 @@ fn item_shards(folder: &Path) -> Vec<ItemShard> {
                 .iter()
                 .filter_map(|tag| Category::from_tag(tag.as_str().unwrap()))
                 .collect(),
-            style: if item["substitution_resistant"] == true {
+            style: Some(if item["substitution_resistant"] == true {
                 ChoiceStyle::SubstitutionResistant
             } else {
                 ChoiceStyle::Original
-            },
+            }),
             roles: std::iter::once(ChoiceRole::Correct)
                 .chain(["B", "C", "D", "E"].map(role))
                 .collect(),

@@ -117,7 +117,7 @@ fn assert_solvers_agree_with_baselines(files: &[ItemFile]) {
             id: None,
             paper: None,
             categories: Vec::new(),
-            style: item.style,
+            style: Some(item.style),
             key: {
                 let order = evaluated_order(&Seed::from(42), item.no - 1, item.choices.len());
                 correct_letter(&order, &item.choices).unwrap()

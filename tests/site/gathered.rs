@@ -66,7 +66,7 @@ fn the_default_has_the_sample_benchmark_with_text_and_raw_responses() {
     let resistant = matrix
         .items
         .iter()
-        .filter(|item| item.style == ChoiceStyle::SubstitutionResistant)
+        .filter(|item| item.style == Some(ChoiceStyle::SubstitutionResistant))
         .count();
     assert_eq!(resistant, 14);
     let site = index_of(&store);

@@ -6,6 +6,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlAnchorElement, MouseEvent};
 
 use super::document::{address_of, base_path, window};
+use super::takeover::is_static_kept;
 
 /// Whether a change of the address is a step that "back" should undo.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,6 +79,9 @@ impl Address {
     /// [`Self::go`] to a page, which is then shown from its top.
     pub fn go_to_page(self, address: &str) -> Option<()> {
         let window = window()?;
+        if is_static_kept() {
+            return window.location().assign(address).ok();
+        }
         let is_new = address_of(address, None) != window.location().href().ok()?;
         self.go(address, if is_new { Step::Push } else { Step::Replace })?;
         window.scroll_to_with_x_and_y(0.0, 0.0);

@@ -3,30 +3,32 @@
 
 use leptos::prelude::{on_cleanup, request_animation_frame};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::HtmlElement;
 
 use super::document::find;
 
-/// The class of a place that is laid out, so that figures know their width, and not seen.
+/// The class of the app's place.
+const PLACE: &str = "app-place";
+/// Its class while it is laid out, so that figures know their width, and not seen.
 const WAITING: &str = "app-waiting";
 
 /// A place for the app behind the static content.
 pub fn app_place() -> Option<HtmlElement> {
     let main = find("#app")?;
     let place = main.owner_document()?.create_element("div").ok()?;
-    place.set_class_name(WAITING);
+    place.set_class_name(&format!("{PLACE} {WAITING}"));
     main.append_child(&place).ok()?;
     place.dyn_into().ok()
 }
 
-/// To be called by a view that stands in for content on its way, and has the class `pending`: when it goes, the
-/// app may be complete.
+/// To be called by a view that stands in for content on its way, and has the class `pending` or `failure-whole`: when
+/// it goes, the app may be complete.
 pub fn show_app_after_this() {
     on_cleanup(show_app_when_complete);
 }
 
 /// Shows the app in the place of the static content if nothing in it is pending, after a frame in which its
-/// figures take their heights.
+/// figures take their heights. An app that has nothing to show but why (`failure-whole`) says so above that content.
 pub fn show_app_when_complete() {
     request_animation_frame(|| {
         request_animation_frame(|| {
@@ -36,21 +38,24 @@ pub fn show_app_when_complete() {
     });
 }
 
+/// Whether the static content is still there, below the app: then links are the browser's, which has the other pages
+/// in this form too.
+pub fn is_static_kept() -> bool {
+    find(&format!(".{PLACE}:not(.{WAITING}, :only-child)")).is_some()
+}
+
 fn show_app() -> Option<()> {
-    let place = find(&format!(".{WAITING}"))?;
+    let place = find(&format!(".{PLACE}"))?;
     if place.query_selector(".pending").ok()?.is_some() {
         return None;
     }
-    remove_all_before(&place);
-    place.class_list().remove_1(WAITING).ok()
-}
-
-fn remove_all_before(place: &Element) {
-    while let Some(node) = place.previous_sibling() {
-        if let Some(parent) = node.parent_node()
-            && parent.remove_child(&node).is_err()
-        {
-            return;
+    let main = place.parent_node()?;
+    if place.query_selector(".failure-whole").ok()?.is_none() {
+        while let Some(other) = place.previous_sibling().or_else(|| place.next_sibling()) {
+            main.remove_child(&other).ok()?;
         }
+    } else if place.previous_sibling().is_some() {
+        main.insert_before(&place, main.first_child().as_ref()).ok()?;
     }
+    place.class_list().remove_1(WAITING).ok()
 }

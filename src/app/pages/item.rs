@@ -2,13 +2,13 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::boards::{Boards, load_shard};
+use crate::app::boards::{Boards, shard_when};
 use crate::app::browser::{copy_text, set_title, show_app_after_this};
 use crate::app::later::later;
 use crate::app::local::LocalFiles;
 use crate::app::pages::item_choices::{ChoiceList, ItemAside};
 use crate::app::pages::item_runs::ItemRuns;
-use crate::app::parts::{BoardGate, Breadcrumb, CopyButton, ItemTags, Prose, live};
+use crate::app::parts::{BoardGate, Breadcrumb, CopyButton, ItemTags, Prose, live, missing};
 use crate::app::routes::page_parts;
 use crate::app::view::ViewState;
 use crate::board::{Board, View};
@@ -105,15 +105,7 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
 fn item_signal(month: Month, entry: ItemEntry) -> Signal<ItemTextState> {
     let local = LocalFiles::here();
     let address = entry.text.clone();
-    let published = later(move || {
-        let address = address.clone();
-        async move {
-            match address {
-                Some(address) => load_shard::<ItemText>(&address).await.map(Some),
-                None => Ok(None),
-            }
-        }
-    });
+    let published = shard_when::<ItemText>(RwSignal::new(true), address);
     let no = entry.no;
     let own = later(move || local.item(month, no));
     Signal::derive(move || {
@@ -124,7 +116,7 @@ fn item_signal(month: Month, entry: ItemEntry) -> Signal<ItemTextState> {
             None => ItemTextState::Loading,
             Some(Ok(Some(text))) => ItemTextState::Here(Arc::new(text.to_item(month, &entry))),
             Some(Ok(None)) => ItemTextState::Absent,
-            Some(Err(error)) => ItemTextState::Failed(error.to_string()),
+            Some(Err(words)) => ItemTextState::Failed(words),
         }
     })
 }
@@ -164,7 +156,7 @@ fn ItemStem(item: Signal<ItemTextState>, entry: ItemEntry) -> impl IntoView {
         ItemTextState::Here(item) => {
             view! { <div class="item-stem"><Prose text=item.question.clone() /></div> }.into_any()
         }
-        ItemTextState::Failed(words) => view! { <p class="file-error">{words}</p> }.into_any(),
+        ItemTextState::Failed(words) => missing(vec![format!("No text: {words}.")]).into_any(),
         ItemTextState::Absent => view! {
             <p class="item-stem-absent">{words::absent_item(is_known)}</p>
         }

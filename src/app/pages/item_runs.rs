@@ -6,7 +6,7 @@ use crate::app::boards::shard_when;
 use crate::app::later::{Later, later};
 use crate::app::local::LocalFiles;
 use crate::app::pages::item::Reveal;
-use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, does, generations, live};
+use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, does, generations, live, missing};
 use crate::board::{Board, Cell, RunName};
 use crate::model::{Conditions, Month, Outcome, RunId};
 use crate::store::{ItemEntry, RawSample, RawShard, RawText};
@@ -90,7 +90,7 @@ fn NoRaw(cell: Cell) -> impl IntoView {
 fn PublishedAnswer(raw: Later<Result<Option<RawShard>, String>>, run: RunId, file_name: String) -> impl IntoView {
     live(move || match raw.get() {
         None | Some(Ok(None)) => view! { <p class="loading-note">"Loading the response…"</p> }.into_any(),
-        Some(Err(words)) => view! { <p class="file-error">{words}</p> }.into_any(),
+        Some(Err(words)) => missing(vec![format!("No response: {words}.")]).into_any(),
         Some(Ok(Some(shard))) => match shard.runs.get(&run) {
             None => view! { <p class="note">"This site has no response of this run."</p> }.into_any(),
             Some(samples) => {
@@ -117,7 +117,7 @@ fn PublishedSample(sample: RawSample, name: String) -> impl IntoView {
             let answer = Answer { response: text.response, thinking: text.thinking, ..Answer::of_raw(&sample) };
             view! { <AnswerView answer name=name.clone() /> }.into_any()
         }
-        Some(Err(words)) => view! { <p class="file-error">{words}</p> }.into_any(),
+        Some(Err(words)) => missing(vec![format!("No response: {words}.")]).into_any(),
         None | Some(Ok(None)) => view! {
             <button type="button" on:click=does(move |_| wanted.set(true))>{format!("Load the long response ({size} KiB)")}</button>
         }

@@ -8,7 +8,7 @@ use crate::app::parts::{BoardGate, Breadcrumb, OutcomeTag, ProvenanceTag};
 use crate::app::routes::page_parts;
 use crate::app::view::ViewState;
 use crate::board::{Board, RunName, RunRow, Stratum, View};
-use crate::model::{RunId, legible};
+use crate::model::{ChoiceStyle, RunId, legible};
 use crate::words::{self, known, percent_digits, seconds, thousands, whole};
 
 /// One run: conditions, provenance, tallies by stratum, its records.
@@ -107,7 +107,9 @@ fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
     let state = ViewState::here();
     let run = board.matrix.run(index)?;
     if !run.has_verdicts() {
-        return Some(view! { <p>"Only totals of this run are published: there is no verdict by item."</p> }.into_any());
+        return Some(
+            view! { <p>"Only totals of this run are known here: there is no verdict by item."</p> }.into_any(),
+        );
     }
     let rows = board
         .matrix
@@ -122,7 +124,7 @@ fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
                     <th scope="row"><a href=state.href(page)>{format!("{}, {}", row.month.short(), row.no)}</a></th>
                     <td><OutcomeTag outcome=cell.outcome letter=cell.letter /></td>
                     <td>{cell.key.to_string()}</td>
-                    <td>{row.style.label()}</td>
+                    <td>{row.style.map_or(words::UNKNOWN, ChoiceStyle::label)}</td>
                     <td class="number">{known(cell.output_tokens, whole)}</td>
                     <td class="number">{known(cell.elapsed_secs, seconds)}</td>
                 </tr>

@@ -2,10 +2,9 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::parts::live;
-
 use crate::app::boards::{Boards, Load};
 use crate::app::browser::show_app_after_this;
+use crate::app::parts::{does, live, live_text};
 use crate::app::view::ViewState;
 use crate::board::Board;
 use crate::model::Benchmark;
@@ -33,11 +32,36 @@ where
         match board {
             Load::Ready(board) => {
                 let caution = board.index.benchmark.caution();
-                (caution.map(|words| view! { <Caution words /> }), content(board)).into_any()
+                let faults = board.faults.iter().map(ToString::to_string).collect();
+                (
+                    caution.map(|words| view! { <Caution words /> }),
+                    missing(faults),
+                    content(board),
+                )
+                    .into_any()
             }
             Load::Loading => view! { <Outline /> }.into_any(),
             Load::Failed(words) => view! { <Failure words /> }.into_any(),
         }
+    })
+}
+
+/// Files that could not be had, each in words that say what is missing without it, and a way to ask for them again.
+pub fn missing(words: Vec<String>) -> Option<AnyView> {
+    let boards = Boards::here();
+    let lines = words
+        .iter()
+        .map(|words| view! { <p>{words.clone()}</p> })
+        .collect_view();
+    let label = move || if boards.is_trying() { "Trying…" } else { "Try again" };
+    (!words.is_empty()).then(|| {
+        view! {
+            <div class="failure" role="alert">
+                {lines}
+                <p><button type="button" on:click=does(move |_| boards.try_again())>{live_text(label)}</button></p>
+            </div>
+        }
+        .into_any()
     })
 }
 
@@ -64,14 +88,18 @@ pub fn Outline() -> impl IntoView {
     }
 }
 
-/// Why there is nothing to show.
+/// Why there is nothing to show. Where the static page is there, it stays below.
 #[component]
-pub fn Failure(words: String) -> impl IntoView {
+fn Failure(words: String) -> impl IntoView {
+    show_app_after_this();
     view! {
-        <div class="failure" role="alert">
-            <h1>"This could not be loaded"</h1>
-            <p>{words}</p>
-            <p>"Re-scoring your own files works all the same: " <a href=ViewState::here().href("rescore/".to_owned())>"re-score a file"</a> "."</p>
+        <div class="failure-whole">
+            <h1>"The data of this page could not be loaded"</h1>
+            {missing(vec![format!("No data: {words}.")])}
+            <p>
+                "What stands below, if anything does, is the page as it was built, with its first view. Re-scoring your own "
+                "files works all the same: " <a href=ViewState::here().href("rescore/".to_owned())>"re-score a file"</a> "."
+            </p>
         </div>
     }
 }

@@ -22,7 +22,7 @@ mod response;
 mod view_problems;
 
 pub use answer::{Answer, AnswerView};
-pub use board_gate::{BoardGate, Outline};
+pub use board_gate::{BoardGate, Outline, missing};
 pub use breadcrumb::Breadcrumb;
 pub use choice::{chooser, finder, press};
 pub use copy_button::CopyButton;

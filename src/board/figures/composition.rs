@@ -55,7 +55,7 @@ impl View<'_> {
             month,
             n: of_month(month).count() as u64,
             resistant: of_month(month)
-                .filter(|item| item.style == ChoiceStyle::SubstitutionResistant)
+                .filter(|item| item.style == Some(ChoiceStyle::SubstitutionResistant))
                 .count() as u64,
             pool: self.matrix.pools.iter().find(|pool| pool.month == month).copied(),
         });

@@ -203,9 +203,16 @@ impl View<'_> {
         };
         match grouping {
             ItemGrouping::Nothing => vec![(String::new(), places(&|_| true))],
-            ItemGrouping::Style => ChoiceStyle::ALL
-                .map(|style| (style.label().to_owned(), places(&|item| item.style == style)))
-                .into(),
+            ItemGrouping::Style => [
+                Some(ChoiceStyle::Original),
+                Some(ChoiceStyle::SubstitutionResistant),
+                None,
+            ]
+            .map(|style| {
+                let name = style.map_or("choices not known", ChoiceStyle::label);
+                (name.to_owned(), places(&|item| item.style == style))
+            })
+            .into(),
             ItemGrouping::Month => (self.months.iter())
                 .map(|&month| (month.short(), places(&|item| item.month == month)))
                 .collect(),

@@ -176,7 +176,7 @@ impl View<'_> {
         let part = |of: SketchItems| {
             let is_of = |item: &usize| match of {
                 SketchItems::All => true,
-                SketchItems::Style(style) => self.matrix.item(*item).is_some_and(|item| item.style == style),
+                SketchItems::Style(style) => self.matrix.item(*item).is_some_and(|item| item.style == Some(style)),
                 SketchItems::WithSketch => !no_sketch.contains(item),
             };
             let view = self.with_items(self.items.iter().copied().filter(is_of).collect());

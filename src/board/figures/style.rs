@@ -260,7 +260,7 @@ impl View<'_> {
             .items
             .iter()
             .filter_map(|&item| Some((item, self.matrix.item(item)?)));
-        let resistant = items.filter(|(_, row)| row.style == ChoiceStyle::SubstitutionResistant);
+        let resistant = items.filter(|(_, row)| row.style == Some(ChoiceStyle::SubstitutionResistant));
         let roles = |row: &ItemRow| {
             let order = row.published_order();
             ChoiceLabel::ALL.map(|letter| row.roles.get(order.dataset_index(letter)?).copied())

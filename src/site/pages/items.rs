@@ -63,7 +63,7 @@ fn tags(entry: &ItemEntry) -> Markup {
     html! {
         span.item-tags {
             @for category in &entry.categories { span.tag { (category) } }
-            @if entry.style == ChoiceStyle::SubstitutionResistant { span.tag.tag-resistant { (entry.style.label()) } }
+            @if let Some(style @ ChoiceStyle::SubstitutionResistant) = entry.style { span.tag.tag-resistant { (style.label()) } }
         }
     }
 }

@@ -1,7 +1,7 @@
 use maud::{Markup, html};
 
 use crate::board::{Board, Cell, RunName, RunRow, View};
-use crate::model::{Conditions, Outcome, RunSource, legible};
+use crate::model::{ChoiceStyle, Conditions, Outcome, RunSource, legible};
 use crate::words::{self, interval, known, percent_digits, seconds, thousands, whole};
 
 use super::page::{Page, breadcrumb, caution, link, table};
@@ -103,7 +103,7 @@ fn strata(view: &View<'_>, index: usize) -> Markup {
 
 fn records(board: &Board, run: &RunRow) -> Markup {
     if !run.has_verdicts() {
-        return html! { p { "Only totals of this run are published: there is no verdict by item." } };
+        return html! { p { "Only totals of this run are known here: there is no verdict by item." } };
     }
     let rows = html! {
         @for (index, item) in board.matrix.items.iter().enumerate() {
@@ -114,7 +114,7 @@ fn records(board: &Board, run: &RunRow) -> Markup {
                     }
                     td { (verdict(cell)) }
                     td { (cell.key.as_char()) }
-                    td { (item.style.label()) }
+                    td { (item.style.map_or(words::UNKNOWN, ChoiceStyle::label)) }
                     td.number { (known(cell.output_tokens, whole)) }
                     td.number { (known(cell.elapsed_secs, seconds)) }
                 }

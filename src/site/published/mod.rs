@@ -100,11 +100,11 @@ fn draft_item(fact: ItemFact) -> Result<DraftItem, SiteError> {
         paper: fact.id.split("::").next().map(str::to_owned),
         id: Some(fact.id),
         categories: fact.tags.iter().filter_map(|tag| Category::from_tag(tag)).collect(),
-        style: if fact.resistant {
+        style: Some(if fact.resistant {
             ChoiceStyle::SubstitutionResistant
         } else {
             ChoiceStyle::Original
-        },
+        }),
         roles,
         templates,
         choice_chars: fact.choice_chars,
