@@ -101,7 +101,7 @@ pub use matrix::{Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
 pub use model_name::{Provider, RunName};
 pub use opened::Board;
 pub use paired::{Comparison, PairMethod, Paired};
-pub use pairwise::{APART_LEVEL, DetectableGap, PairTest, PairwiseTests};
+pub use pairwise::{APART_LEVEL, DetectableGap, PairTest, Pairing, PairwiseTests};
 pub use parts::{BoardPart, BoardParts, Fault};
 pub use price::{Amount, Cost, ParseAmountError, Price, Prices};
 pub use rank::{FEWEST_RANKED_ITEMS, NoRank, RankBasis, RunRank};

@@ -186,35 +186,84 @@ impl Bits {
     }
 }
 
-impl View<'_> {
-    /// Tests every pair of the runs in view that have a verdict on every item in view.
-    pub fn pairwise(&self) -> PairwiseTests {
-        let mut rows: Vec<(usize, &RunRow)> = Vec::new();
-        let mut runs = self.runs.clone();
+/// [`View::pairwise`] in parts, for who cannot wait for all pairs at once: a hundred runs have 4,950.
+///
+/// ```
+/// use mathboard::board::{Matrix, Pairing, View};
+/// use mathboard::model::Benchmark;
+///
+/// let matrix = Matrix::new(Benchmark::Sample, Vec::new(), Vec::new());
+/// let view = View::everything(&matrix);
+/// let mut pairing = Pairing::of(&view);
+/// while pairing.go_on(&view, 500) {}
+/// assert_eq!(pairing.finish(&view), view.pairwise());
+/// ```
+pub struct Pairing {
+    runs: Vec<usize>,
+    bits: Vec<Bits>,
+    pairs: Vec<PairTest>,
+    /// Places in `runs` of the next pair.
+    next: (usize, usize),
+}
+
+impl Pairing {
+    /// No pair of this view tested yet.
+    pub fn of(view: &View<'_>) -> Self {
+        let (mut runs, mut bits) = (view.runs.clone(), Vec::new());
         sort_stably(&mut runs, Ord::cmp);
-        for run in runs {
-            let row = self
-                .matrix
-                .run(run)
-                .filter(|row| !self.items.is_empty() && self.has_all(row));
-            rows.extend(row.map(|row| (run, row)));
+        runs.retain(|&run| {
+            let row = view.matrix.run(run);
+            let row = row.filter(|row| !view.items.is_empty() && view.has_all(row));
+            bits.extend(row.map(|row| Bits::of(view, row)));
+            row.is_some()
+        });
+        Self {
+            pairs: Vec::with_capacity(runs.len() * runs.len().saturating_sub(1) / 2),
+            runs,
+            bits,
+            next: (0, 1),
         }
-        let bits: Vec<Bits> = rows.iter().map(|(_, row)| Bits::of(self, row)).collect();
-        let mut pairs = Vec::with_capacity(rows.len() * rows.len().saturating_sub(1) / 2);
-        for (place, ((_, first), of_first)) in rows.iter().zip(&bits).enumerate() {
-            for ((_, second), of_second) in rows.iter().zip(&bits).skip(place + 1) {
-                pairs.push(self.pair_test((first, of_first), (second, of_second)));
+    }
+
+    /// Tests so many more pairs of the same view. True while there are more.
+    pub fn go_on(&mut self, view: &View<'_>, count: usize) -> bool {
+        let end = self.pairs.len().saturating_add(count);
+        while self.pairs.len() < end {
+            let (first, second) = self.next;
+            let of = |place: usize| Some((view.matrix.run(*self.runs.get(place)?)?, self.bits.get(place)?));
+            match (of(first), of(second)) {
+                (Some(one), Some(other)) => {
+                    self.pairs.push(view.pair_test(one, other));
+                    self.next = (first, second + 1);
+                }
+                // The last run has no run after it.
+                (None, _) => return false,
+                (Some(_), None) => self.next = (first + 1, first + 2),
             }
         }
-        let p_values: Vec<f64> = pairs.iter().map(|pair| pair.p_value).collect();
-        for (pair, adjusted) in pairs.iter_mut().zip(holm(&p_values)) {
+        true
+    }
+
+    /// The tests, once all pairs are.
+    pub fn finish(mut self, view: &View<'_>) -> PairwiseTests {
+        let p_values: Vec<f64> = self.pairs.iter().map(|pair| pair.p_value).collect();
+        for (pair, adjusted) in self.pairs.iter_mut().zip(holm(&p_values)) {
             pair.adjusted = adjusted;
         }
         PairwiseTests {
-            runs: rows.into_iter().map(|(run, _)| run).collect(),
-            pairs,
-            items: self.cluster_count as u64,
+            runs: self.runs,
+            pairs: self.pairs,
+            items: view.cluster_count as u64,
         }
+    }
+}
+
+impl View<'_> {
+    /// Tests every pair of the runs in view that have a verdict on every item in view.
+    pub fn pairwise(&self) -> PairwiseTests {
+        let mut pairing = Pairing::of(self);
+        pairing.go_on(self, usize::MAX);
+        pairing.finish(self)
     }
 
     /// Whether a run has a verdict on every item in view.
@@ -283,6 +332,12 @@ mod tests {
                 let view = View::new(&matrix, selection);
                 let tests = view.pairwise();
                 assert_eq!(tests.pairs().len(), 6);
+                for part in [1, 2, 4, 6, 100] {
+                    let mut pairing = Pairing::of(&view);
+                    let parts = (1..).take_while(|_| pairing.go_on(&view, part)).count();
+                    assert_eq!(parts, 6 / part);
+                    assert_eq!(pairing.finish(&view), tests, "{part} at a time");
+                }
                 for first in 0..4 {
                     for second in (0..4).filter(|second| *second != first) {
                         let pair = tests.pair(first, second).unwrap();

@@ -26,4 +26,4 @@ pub use site_links::update_site_links;
 pub use surface::{download_png, surface};
 pub use takeover::{app_place, show_app_after_this, show_app_when_complete};
 pub use theme::ThemeSignal;
-pub use turns::in_turn;
+pub use turns::{in_turn, in_turns};

@@ -11,8 +11,8 @@ use super::document::{find, window};
 /// How long pieces are begun before the browser may draw: a quarter of a frame, so that the last of them fits too.
 const SLICE_MS: f64 = 4.0;
 
-/// Something to do that can wait for its turn.
-type Piece = Box<dyn FnOnce()>;
+/// Something to do that can wait for its turn; true when a part of it is left, which comes next.
+type Piece = Box<dyn FnMut() -> bool>;
 
 thread_local! {
     static WAITING: RefCell<VecDeque<Piece>> = const { RefCell::new(VecDeque::new()) };
@@ -21,7 +21,19 @@ thread_local! {
 
 /// Does something when its turn comes: after the browser has drawn, in the order asked for, and not more in one frame
 /// than fits. Until nothing waits the app is marked as busy.
-pub fn in_turn(piece: Piece) {
+pub fn in_turn(piece: Box<dyn FnOnce()>) {
+    let mut piece = Some(piece);
+    in_turns(Box::new(move || {
+        if let Some(piece) = piece.take() {
+            piece();
+        }
+        false
+    }));
+}
+
+/// [`in_turn`] for what comes in parts: it is asked for the next one as long as it says so, before anything else that
+/// waits, and the browser may draw in between.
+pub fn in_turns(piece: Piece) {
     WAITING.with_borrow_mut(|waiting| waiting.push_back(piece));
     if !IS_BUSY.replace(true) {
         mark(true);
@@ -39,10 +51,12 @@ async fn work_on_queue() {
         next_task().await;
         let began = Date::now();
         while Date::now() - began < SLICE_MS {
-            let Some(piece) = WAITING.with_borrow_mut(VecDeque::pop_front) else {
+            let Some(mut piece) = WAITING.with_borrow_mut(VecDeque::pop_front) else {
                 return;
             };
-            piece();
+            if piece() {
+                WAITING.with_borrow_mut(|waiting| waiting.push_front(piece));
+            }
             // Views that follow what it changed are made anew first, then what these draw.
             tick().await;
             tick().await;

@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::browser::set_title;
+use crate::app::browser::{in_turns, set_title};
 use crate::app::pages::ranking_table::RankingTable;
-use crate::app::parts::{BoardGate, Filters, figures_of, live_text, turns};
+use crate::app::parts::{BoardGate, Filters, figures_of, live_text};
 use crate::app::view::ViewState;
 use crate::board::figures::FigureKind;
-use crate::board::{Board, Ranking, View};
+use crate::board::{Board, Pairing, Ranking, Selection, View};
 use crate::words::{MORE_FINDINGS, tab};
 
 /// The board: what it is in a sentence, filters, ranking, and the figures of the mission.
@@ -18,18 +18,51 @@ pub fn Leaderboard() -> impl IntoView {
     view! { <BoardGate benchmark content=|board| view! { <BoardContent board /> }.into_any() /> }
 }
 
+/// So many pairs of runs are tested before the browser may draw: a few milliseconds.
+const PAIRS_AT_ONCE: usize = 500;
+
+/// The ranking of what is in view, made anew in parts when that changes.
+fn by_rank(board: Arc<Board>, selection: Memo<Selection>) -> RwSignal<Ranking> {
+    let first = View::new(&board.matrix, selection.get_untracked()).ranking();
+    let ranking = RwSignal::new(first);
+    Effect::new(move |before: Option<Selection>| {
+        let asked = selection.get();
+        if before.is_none() {
+            return asked;
+        }
+        let (board, shown) = (board.clone(), asked.clone());
+        let (mut pairing, mut made) = (None, None);
+        in_turns(Box::new(move || {
+            // Overtaken by another selection, or the page is gone.
+            if selection.try_with_untracked(|now| *now == shown) != Some(true) {
+                return false;
+            }
+            // What was made is shown in a part of its own: the views that follow it take their time.
+            if let Some(made) = made.take() {
+                ranking.try_set(made);
+                return false;
+            }
+            let view = View::new(&board.matrix, shown.clone());
+            let is_left = pairing
+                .get_or_insert_with(|| Pairing::of(&view))
+                .go_on(&view, PAIRS_AT_ONCE);
+            if let Some(pairing) = pairing.take_if(|_| !is_left) {
+                made = Some(view.ranking_with(&pairing.finish(&view)));
+            }
+            true
+        }));
+        asked
+    });
+    ranking
+}
+
 #[component]
 fn BoardContent(board: Arc<Board>) -> impl IntoView {
     let state = ViewState::here();
     let title = board.index.benchmark.title();
     set_title(&tab(title));
     let selection = state.selected(board.clone());
-    let shown = board.clone();
-    let turn = turns(move || selection.track());
-    let by_rank = Memo::new(move |_| {
-        turn.track();
-        View::new(&shown.matrix, selection.get_untracked()).ranking()
-    });
+    let by_rank = by_rank(board.clone(), selection);
     let shown = board.clone();
     // Another order of the rows tests no pair again.
     let ranking = Memo::new(move |_| {

@@ -15,7 +15,7 @@ pub fn live<V: IntoView + 'static>(view: impl Fn() -> V + Send + 'static) -> Any
 
 /// A count that goes up in its turn ([`in_turn`]) when the signals that `follow` reads change: to be followed in their
 /// place by what takes long and can come a frame later.
-pub fn turns<F>(follow: impl Fn() -> F + Send + Sync + 'static) -> RwSignal<u32> {
+fn turns<F>(follow: impl Fn() -> F + Send + Sync + 'static) -> RwSignal<u32> {
     let turn = RwSignal::new(0);
     let is_waiting = StoredValue::new(false);
     Effect::new(move |before: Option<()>| {

@@ -33,7 +33,7 @@ pub use filters::Filters;
 pub use generations::generations;
 pub use interval_bar::{IntervalBar, PointShape};
 pub use item_tags::ItemTags;
-pub use live::{does, live, live_in_turn, live_rows, live_text, live_when, pressed, turns, whether};
+pub use live::{does, live, live_in_turn, live_rows, live_text, live_when, pressed, whether};
 pub use outcome::{OutcomeTag, ProvenanceTag};
 pub use prose::Prose;
 pub use response::Response;
