@@ -66,18 +66,20 @@ const ROOMS: &[Room] = &[
         kind: Kind::Pure,
     },
     Room {
+        name: "words",
+        may_use: &["model", "replay", "stats"],
+        kind: Kind::Pure,
+    },
+    Room {
         name: "evidence",
-        may_use: &["model", "read", "replay", "score"],
+        may_use: &["model", "read", "replay", "score", "words"],
         kind: Kind::Pure,
     },
     Room {
         name: "dropped",
-        may_use: &["model", "prose", "read", "replay", "score", "store", "evidence"],
-        kind: Kind::Pure,
-    },
-    Room {
-        name: "words",
-        may_use: &["model", "replay", "stats"],
+        may_use: &[
+            "model", "prose", "read", "replay", "score", "store", "words", "evidence",
+        ],
         kind: Kind::Pure,
     },
     Room {

@@ -222,7 +222,7 @@ mod tests {
         );
         let ranking = View::everything(&matrix).ranking();
         let words = ranking.words(&ranking.rows[0], &matrix.runs[0], &[Column::Cost].into(), &prices);
-        assert_eq!(cell(&words, Column::Cost), ("0.200", Some("output alone")));
+        assert_eq!(cell(&words, Column::Cost), ("0.20000", Some("output alone")));
     }
 
     #[test]

@@ -1,9 +1,10 @@
 use plotters::style::RGBColor;
 
 use super::key::REACH;
+use super::names::{Name, name_lines};
 use super::pen::{Align, Dash, Pen};
 use super::scale::Scale;
-use super::text::{fit, width, wrap};
+use super::text::{width, wrap};
 use super::{Look, Mark};
 use crate::model::RunId;
 use crate::stats::Interval;
@@ -131,6 +132,8 @@ impl BarTable {
         let tokens = look.tokens();
         let layout = self.layout(look);
         let mut marks = Vec::new();
+        let names: Vec<Name<'_>> = self.rows.iter().map(|row| (row.label.as_str(), "")).collect();
+        let labels = name_lines(&names, look, f64::from(look.width), 1);
         for (place, block) in layout.heads.iter().enumerate() {
             let head = layout.head(block, look);
             let first = place * layout.columns;
@@ -156,12 +159,11 @@ impl BarTable {
                 }
             }
             top += head;
-            for row in &self.rows {
+            for (row, label) in self.rows.iter().zip(&labels) {
                 pen.rule_h(top, (0.0, f64::from(look.width)), tokens.hairline, 1.0, Dash::Solid);
                 let line = look.line();
                 let label_y = top + line / 2.0 + 3.0;
-                let label = fit(&row.label, look.font_px, f64::from(look.width));
-                pen.text(&label, (0.0, label_y), Align::Left, tokens.ink);
+                pen.text(&label.concat(), (0.0, label_y), Align::Left, tokens.ink);
                 let y = if layout.is_stacked { label_y + line } else { label_y };
                 let sizes = self.tops.iter().zip(&layout.number_widths);
                 let bars = row.bars.iter().zip(sizes).skip(first).zip(&edges);

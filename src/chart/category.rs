@@ -1,4 +1,5 @@
-use super::key::{REACH, glyph, key_text, label_lines, list_height, mark_text, more, numbered_list, shown};
+use super::key::{REACH, glyph, key_text, mark_text, more, shown};
+use super::names::{list_height, name_lines, names, numbered_list};
 use super::palette::mix;
 use super::pen::{Align, Dash, Pen};
 use super::scale::{Scale, share_label};
@@ -43,26 +44,22 @@ fn gap(look: &Look) -> f64 {
 /// Air that stays between names.
 const NAME_GAP: f64 = 10.0;
 const SMALL_GLYPH: i32 = 4;
+/// More rows than this are left to the table.
+const MOST_ROWS: usize = 40;
 /// Room at the right for the half of a symbol that stands at 100 %.
 const EDGE: f64 = 6.0;
 
 fn layout(series: &CategorySeries, look: &Look) -> Layout {
     let labels: Vec<&RunLabel> = series.rows.iter().map(|row| &row.label).collect();
     let is_listed = look.is_narrow();
-    let shown = shown(&labels, if is_listed { 10 } else { 40 });
+    let shown = shown(&labels, MOST_ROWS);
     let total = f64::from(look.width);
-    let lines: Vec<Vec<String>> = shown
-        .iter()
-        .filter_map(|&place| labels.get(place))
-        .enumerate()
-        .map(|(place, label)| {
-            if is_listed {
-                vec![(place + 1).to_string()]
-            } else {
-                label_lines(label, look, (total * 0.26).min(240.0))
-            }
-        })
-        .collect();
+    let lines: Vec<Vec<String>> = if is_listed {
+        (1..=shown.len()).map(|number| vec![number.to_string()]).collect()
+    } else {
+        let drawn: Vec<&RunLabel> = shown.iter().filter_map(|&place| labels.get(place).copied()).collect();
+        name_lines(&names(&drawn), look, (total * 0.26).min(240.0), 3)
+    };
     let label_width = lines
         .iter()
         .flatten()
@@ -80,7 +77,7 @@ fn layout(series: &CategorySeries, look: &Look) -> Layout {
     let beside = (columns.len() as f64 / block_count).ceil().max(1.0);
     let column_width = ((room - gap(look) * (beside - 1.0)) / beside).clamp(20.0, 260.0);
     let name_room = column_width + gap(look) - NAME_GAP;
-    let names: Vec<Vec<String>> = columns
+    let heads: Vec<Vec<String>> = columns
         .iter()
         .map(|column| wrap(&hyphenated(&column.name, look, name_room), look.font_px, name_room, 4))
         .collect();
@@ -88,8 +85,8 @@ fn layout(series: &CategorySeries, look: &Look) -> Layout {
     let mut first = 0;
     for place in 0..block_count as usize {
         // As even as can be, the longer ones first.
-        let last = first + (names.len() - first).div_ceil(block_count as usize - place);
-        let names = names.get(first..last).unwrap_or_default();
+        let last = first + (heads.len() - first).div_ceil(block_count as usize - place);
+        let names = heads.get(first..last).unwrap_or_default();
         blocks.push(Block {
             first,
             last,

@@ -1,17 +1,20 @@
+use super::cost_plan::{Labels, Plan, numbered, settings};
 use super::key::{
-    GLYPH, LevelReference, REACH, draw_level_references, glyph, level_references, list_height, mark_text, more,
-    more_words, numbered_list, share_axis_left, share_axis_width,
+    GLYPH, LevelReference, REACH, draw_level_references, glyph, level_references, mark_text, more, share_axis_left,
+    share_axis_width,
 };
 use super::labels::{Area, along};
+use super::names::{list_height, numbered_list};
 use super::pen::{Align, Dash, Pen};
 use super::placing::{Anchor, Placing, place};
 use super::scale::{Scale, count_label, log_range, log_ticks, money_label, share_ticks, share_top};
 use super::text::{fit, width};
 use super::{Look, Mark};
 use crate::board::figures::{CostPoint, CostSeries, RunLabel};
+use crate::words::count;
 
 /// A scatter. Labels stand at the points where that stays readable; else numbers do, with a list below.
-struct Plot<'a> {
+pub(super) struct Plot<'a> {
     series: &'a CostSeries,
     look: &'a Look,
     left: f64,
@@ -24,13 +27,9 @@ struct Plot<'a> {
     y: Scale,
 }
 
-/// More points than this are left to the table in the list.
-const MOST_LISTED: usize = 40;
-/// More points than this never have room for names.
-const MOST_NAMED: usize = 20;
-const TOP: f64 = 10.0;
+pub(super) const TOP: f64 = 10.0;
 
-fn plot_height(look: &Look) -> f64 {
+pub(super) fn plot_height(look: &Look) -> f64 {
     (f64::from(look.width) * 0.55).clamp(260.0, 460.0)
 }
 
@@ -40,68 +39,64 @@ fn foot(look: &Look) -> f64 {
 }
 
 /// Height of all below the plot.
-fn below(series: &CostSeries, listed: usize, look: &Look) -> f64 {
-    let labels = labels(series, listed);
-    let list = if listed > 0 {
-        list_height(&labels, look) + 8.0
+fn below(series: &CostSeries, plan: &Plan, look: &Look) -> f64 {
+    let list = if !plan.listed.is_empty() {
+        list_height(&labels(series, &plan.listed), look) + 8.0
     } else {
         0.0
     };
-    let has_more = listed > 0 && listed < series.points.len();
-    foot(look) + list + if has_more { look.line() } else { 0.0 }
+    let remarks = usize::from(plan.hidden(series) > 0) + usize::from(plan.missing > 0);
+    foot(look) + list + remarks as f64 * look.line()
 }
 
-fn labels(series: &CostSeries, listed: usize) -> Vec<&RunLabel> {
-    series.points.iter().take(listed).map(|point| &point.label).collect()
+fn labels<'a>(series: &'a CostSeries, listed: &[usize]) -> Vec<&'a RunLabel> {
+    let points = listed.iter().filter_map(|&place| series.points.get(place));
+    points.map(|point| &point.label).collect()
 }
 
 pub(super) fn height(series: &CostSeries, look: &Look) -> f64 {
-    TOP + plot_height(look) + below(series, listed(series, look), look)
-}
-
-/// How many points are in the list below: none where labels at the points are readable at the height that the
-/// figure wants.
-fn listed(series: &CostSeries, look: &Look) -> usize {
-    let all = series.points.len().min(MOST_LISTED);
-    if f64::from(look.width) < look.font_px * 25.0 || all > MOST_NAMED {
-        return all;
-    }
-    let placing = Plot::new(series, look, TOP + plot_height(look)).placing(false);
-    let is_readable = placing.missing == 0 && placing.leaders <= 25.0 * series.points.len() as f64;
-    if is_readable { 0 } else { all }
+    let plan = Plan::new(series, look);
+    TOP + plan.plot + below(series, &plan, look)
 }
 
 /// Draws tokens against accuracy with the frontier.
 pub(super) fn draw(pen: &mut Pen<'_>, series: &CostSeries) -> Vec<Mark> {
     let look = pen.look;
-    let listed = listed(series, look);
+    let mut plan = Plan::new(series, look);
     // Only the plot gives way when the drawing is higher or lower than it wants to be.
-    let given = f64::from(look.height) - below(series, listed, look);
-    let bottom = if given > 140.0 { given } else { TOP + plot_height(look) };
+    let given = f64::from(look.height) - below(series, &plan, look);
+    let bottom = if given > 140.0 { given } else { TOP + plan.plot };
     let plot = Plot::new(series, look, bottom);
     plot.draw_axes(pen);
     let references = plot.references();
     draw_level_references(pen, &references, &plot.y, (plot.left, plot.right));
     pen.path(&plot.frontier(), look.tokens().ink, 1, Dash::Dashed);
     let marks = plot.draw_points(pen);
-    let hidden = plot.draw_labels(pen, listed > 0);
-    let list_top = bottom + foot(look) + 8.0;
-    let labels = labels(series, listed);
-    if listed > 0 {
-        numbered_list(pen, &labels, list_top);
-        if listed < series.points.len() {
-            let y = list_top + list_height(&labels, look) + look.line() / 2.0;
-            more(pen, series.points.len() - listed, y);
-        }
-    } else if hidden > 0 {
-        let at = (plot.left, bottom + look.line() * 1.5 + 6.0);
-        pen.text(&more_words(hidden), at, Align::Left, look.tokens().muted);
+    let placing = plot.placing(plan.labels);
+    if plan.labels == Labels::Names {
+        plan.listed = numbered(series, &placing);
+    }
+    plot.draw_labels(pen, &plan, &placing);
+    let mut y = bottom + foot(look);
+    if !plan.listed.is_empty() {
+        let names = labels(series, &plan.listed);
+        numbered_list(pen, &names, y + 8.0);
+        y += list_height(&names, look) + 8.0;
+    }
+    y += look.line() / 2.0;
+    if plan.missing > 0 {
+        let text = format!("No room for {}.", count(plan.missing as u64, "label"));
+        pen.text(&text, (0.0, y), Align::Left, look.tokens().muted);
+        y += look.line();
+    }
+    if plan.hidden(series) > 0 {
+        more(pen, plan.hidden(series), y);
     }
     marks
 }
 
 impl<'a> Plot<'a> {
-    fn new(series: &'a CostSeries, look: &'a Look, bottom: f64) -> Self {
+    pub(super) fn new(series: &'a CostSeries, look: &'a Look, bottom: f64) -> Self {
         let tokens = log_range(series.points.iter().flat_map(|point| {
             let spread = point.spread.map(|spread| spread.cost);
             [
@@ -169,34 +164,41 @@ impl<'a> Plot<'a> {
         level_references(&self.series.references, &self.y, x, &self.drawn(), self.look)
     }
 
-    /// Where labels go: numbers, or names in one line or two.
-    fn placing(&self, is_numbered: bool) -> Placing {
-        let mut obstacles = self.drawn();
-        obstacles.extend(self.references().iter().map(|reference| reference.area));
-        // Text across a line is hard to read.
-        obstacles.extend(self.series.references.iter().map(|line| Area {
-            left: self.left,
-            top: self.y.at(line.share) - 1.0,
-            right: self.right,
-            bottom: self.y.at(line.share) + 1.0,
-        }));
+    /// Where labels go.
+    pub(super) fn placing(&self, labels: Labels) -> Placing {
+        let mut obstacles: Vec<Area> = self.references().iter().map(|reference| reference.area).collect();
+        if labels == Labels::CrowdedNumbers {
+            let symbols = self.series.points.iter().map(|point| self.at(point));
+            obstacles.extend(symbols.map(|(x, y)| Area::around(x, y, 7.0, 7.0)));
+        } else {
+            obstacles.extend(self.drawn());
+            // Text across a line is hard to read.
+            obstacles.extend(self.series.references.iter().map(|line| Area {
+                left: self.left,
+                top: self.y.at(line.share) - 1.0,
+                right: self.right,
+                bottom: self.y.at(line.share) + 1.0,
+            }));
+        }
         let bounds = Area {
             left: self.left + 2.0,
             top: self.top,
             right: self.right,
             bottom: self.bottom - 1.0,
         };
-        let anchors = self.anchors(is_numbered);
+        let anchors = self.anchors(labels);
         place(&anchors, &obstacles, &bounds)
     }
 
-    fn anchors(&self, is_numbered: bool) -> Vec<Anchor> {
-        let points = self.series.points.iter().enumerate();
+    fn anchors(&self, labels: Labels) -> Vec<Anchor> {
+        let points = self.series.points.iter();
         points
-            .map(|(index, point)| {
+            .map(|point| {
                 let ((x, y), (above, below)) = (self.at(point), self.ends(point));
-                let settings = settings(index, point, is_numbered);
-                let sizes = settings.iter().map(|lines| {
+                let all = settings(point);
+                // A number alone, or every setting.
+                let from = if labels == Labels::Names { 0 } else { all.len() - 1 };
+                let sizes = all.iter().skip(from).map(|lines| {
                     let widths = lines.iter().map(|line| width(line, self.look.font_px));
                     (widths.fold(0.0, f64::max) + 4.0, lines.len() as f64 * self.look.line())
                 });
@@ -272,11 +274,9 @@ impl<'a> Plot<'a> {
         marks
     }
 
-    /// Answers how many labels found no room.
-    fn draw_labels(&self, pen: &mut Pen<'_>, is_numbered: bool) -> usize {
+    fn draw_labels(&self, pen: &mut Pen<'_>, plan: &Plan, placing: &Placing) {
         let tokens = self.look.tokens();
-        let placing = self.placing(is_numbered);
-        let anchors = self.anchors(is_numbered);
+        let anchors = self.anchors(plan.labels);
         let points = self.series.points.iter().enumerate().zip(&anchors);
         for (((index, point), anchor), spot) in points.zip(&placing.spots) {
             let Some(spot) = spot else { continue };
@@ -284,8 +284,30 @@ impl<'a> Plot<'a> {
                 pen.path(&leader, tokens.muted, 1, Dash::Solid);
                 pen.glyph((anchor.x, anchor.y), glyph(&point.label, self.look), GLYPH);
             }
-            let settings = settings(index, point, is_numbered);
-            for (place, line) in settings.get(spot.size).into_iter().flatten().enumerate() {
+            if plan.labels == Labels::CrowdedNumbers {
+                let Area {
+                    left,
+                    top,
+                    right,
+                    bottom,
+                } = spot.area;
+                pen.rect(
+                    left,
+                    top + 2.0,
+                    right - left,
+                    bottom - top - 4.0,
+                    self.look.tokens().paper,
+                );
+            }
+            let number = match plan.labels {
+                Labels::Names => plan.listed.iter().position(|listed| *listed == index),
+                _ => Some(index),
+            };
+            let lines = match number {
+                Some(number) => vec![(number + 1).to_string()],
+                None => settings(point).into_iter().nth(spot.size).unwrap_or_default(),
+            };
+            for (place, line) in lines.iter().enumerate() {
                 let y = spot.area.top + (place as f64 + 0.5) * self.look.line();
                 let ink = if place == 0 { tokens.ink } else { tokens.muted };
                 // The lines of a label lean towards their point.
@@ -299,19 +321,5 @@ impl<'a> Plot<'a> {
                 pen.text(line, (x, y), align, ink);
             }
         }
-        placing.missing
     }
-}
-
-/// The ways a label may be set, as lines.
-fn settings(index: usize, point: &CostPoint, is_numbered: bool) -> Vec<Vec<String>> {
-    if is_numbered {
-        return vec![vec![(index + 1).to_string()]];
-    }
-    let label = &point.label;
-    let mut settings = vec![vec![label.full()]];
-    if !label.detail.is_empty() {
-        settings.push(vec![label.name.clone(), label.detail.clone()]);
-    }
-    settings
 }

@@ -6,7 +6,7 @@ use super::labels::Area;
 use super::palette::{colour, shape};
 use super::pen::{Align, Dash, Glyph, Pen};
 use super::scale::{Scale, share_label};
-use super::text::{fit, width, wrap};
+use super::text::{fit, width};
 use crate::board::figures::{Rate, ReferenceKind, ReferenceLine, RunLabel};
 use crate::words::percent_short;
 
@@ -41,15 +41,11 @@ pub fn shown(labels: &[&RunLabel], most: usize) -> Vec<usize> {
         .collect()
 }
 
-/// `3 more runs in the table`
-pub fn more_words(hidden: usize) -> String {
-    let noun = if hidden == 1 { "run" } else { "runs" };
-    format!("{hidden} more {noun} in the table")
-}
-
-/// The line that says how many runs are not drawn, centred on `y`.
+/// The line that says how many runs are not drawn, `3 more runs in the table`, centred on `y`.
 pub fn more(pen: &mut Pen<'_>, hidden: usize, y: f64) {
-    pen.text(&more_words(hidden), (0.0, y), Align::Left, pen.look.tokens().muted)
+    let noun = if hidden == 1 { "run" } else { "runs" };
+    let text = format!("{hidden} more {noun} in the table");
+    pen.text(&text, (0.0, y), Align::Left, pen.look.tokens().muted)
 }
 
 /// Lines of explanation at the top of a drawing.
@@ -58,76 +54,6 @@ pub fn key_text(pen: &mut Pen<'_>, lines: &[String]) {
         let y = (place as f64 + 0.5) * pen.look.line();
         pen.text(line, (0.0, y), Align::Left, pen.look.tokens().muted);
     }
-}
-
-/// A list of runs with numbers: rows and columns that fit, and how far apart they stand.
-struct List {
-    rows: usize,
-    columns: usize,
-    step: f64,
-    column_width: f64,
-}
-
-fn list(labels: &[&RunLabel], look: &Look) -> List {
-    let total = f64::from(look.width);
-    let widths = labels.iter().map(|label| width(&label.full(), look.font_px));
-    let widest = widths.fold(0.0, f64::max) + list_indent(look) + look.font_px;
-    let columns = ((total / widest).floor() as usize).clamp(1, labels.len().max(1));
-    List {
-        rows: labels.len().div_ceil(columns),
-        columns,
-        step: look.line() + 4.0,
-        column_width: total / columns as f64,
-    }
-}
-
-/// Where the names of a numbered list begin: after number and symbol.
-fn list_indent(look: &Look) -> f64 {
-    width("00", look.font_px) + 30.0
-}
-
-/// Height of a numbered list of runs.
-pub fn list_height(labels: &[&RunLabel], look: &Look) -> f64 {
-    let list = list(labels, look);
-    list.rows as f64 * list.step
-}
-
-/// Runs with the numbers that stand for them in a drawing, and their symbols.
-pub fn numbered_list(pen: &mut Pen<'_>, labels: &[&RunLabel], top: f64) {
-    let (look, tokens) = (pen.look, pen.look.tokens());
-    let list = list(labels, look);
-    for (place, label) in labels.iter().enumerate() {
-        let left = (place / list.rows.max(1)) as f64 * list.column_width;
-        let y = top + ((place % list.rows.max(1)) as f64 + 0.5) * list.step;
-        pen.text(
-            &(place + 1).to_string(),
-            (left + list_indent(look) - 30.0, y),
-            Align::Right,
-            tokens.muted,
-        );
-        pen.glyph((left + list_indent(look) - 14.0, y), glyph(label, look), GLYPH);
-        let whole = if list.columns == 1 {
-            f64::from(look.width)
-        } else {
-            list.column_width
-        };
-        let room = whole - list_indent(look);
-        let text = fit(&label.full(), look.font_px, room);
-        pen.text(&text, (left + list_indent(look), y), Align::Left, tokens.ink);
-    }
-}
-
-/// A run's name for a column: in one line, else the name over its detail, else wrapped.
-pub fn label_lines(label: &RunLabel, look: &Look, room: f64) -> Vec<String> {
-    let full = label.full();
-    if width(&full, look.font_px) <= room {
-        return vec![full];
-    }
-    let fits = |text: &str| width(text, look.font_px) <= room;
-    if fits(&label.name) && fits(&label.detail) {
-        return vec![label.name.clone(), label.detail.clone()];
-    }
-    wrap(&full, look.font_px, room, 3)
 }
 
 /// `GPT-5.4 high: 77 of 177 right, 43.5 % (36.4–50.9 %)`, with the stratum before the numbers if there is one.

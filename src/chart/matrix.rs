@@ -1,10 +1,11 @@
 use plotters::style::RGBColor;
 
 use super::grid::{Grid, Span};
-use super::key::{glyph, key_text, list_height, more, numbered_list, shown};
+use super::key::{glyph, key_text, more, shown};
+use super::names::{list_height, name_lines, names, numbered_list};
 use super::palette::mix;
 use super::pen::{Align, Pen};
-use super::text::{fit, width, wrap};
+use super::text::{width, wrap};
 use super::{Look, Marks};
 use crate::board::figures::{MatrixCell, MatrixGroup, MatrixRow, MatrixSeries, RunLabel};
 use crate::words::percent;
@@ -205,6 +206,11 @@ pub(super) fn draw(pen: &mut Pen<'_>, series: &MatrixSeries) -> Marks {
         numbered_list(pen, &layout.labels(), layout.key.len() as f64 * look.line() + 10.0);
     }
     let mut top = layout.top(look);
+    let beside = if layout.naming == Naming::Beside {
+        name_lines(&names(&layout.labels()), look, layout.left - 14.0, 1)
+    } else {
+        Vec::new()
+    };
     let mut spans = Vec::new();
     for block in &layout.blocks {
         let head = head_height(block, look);
@@ -224,8 +230,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, series: &MatrixSeries) -> Marks {
                     pen.text(&number, (layout.left - 8.0, middle), Align::Right, tokens.muted);
                 }
                 Naming::Beside => {
-                    let name = fit(&row.label.full(), look.font_px, layout.left - 14.0);
-                    pen.text(&name, (0.0, middle), Align::Left, tokens.ink);
+                    let name = beside.get(place).and_then(|lines| lines.first());
+                    pen.text(name.map_or("", String::as_str), (0.0, middle), Align::Left, tokens.ink);
                     let at = (f64::from(look.width), middle);
                     pen.text(&percent(row.share), at, Align::Right, tokens.muted);
                 }

@@ -1,12 +1,15 @@
 //! Small multiples: a panel a run, as many beside each other as have room, each below the run's name.
 
 use super::Look;
-use super::key::{label_lines, more, shown};
+use super::key::{more, shown};
+use super::names::{name_lines, names};
 use super::pen::{Align, Pen};
 use crate::board::figures::RunLabel;
 
 /// More runs than this are grey as a range, not as lines.
 pub const MOST_LINES: usize = 16;
+/// More runs than this are left to the table.
+const MOST_PANELS: usize = 40;
 const GAP: f64 = 24.0;
 /// Air between the name and what is drawn.
 const AIR: f64 = 8.0;
@@ -40,16 +43,16 @@ pub struct Place<'p> {
 impl Panels {
     /// Panels of runs, none narrower than `least` where there is room, with `left` pixels left of the first.
     pub fn new(labels: &[&RunLabel], look: &Look, left: f64, least: f64) -> Self {
-        let shown = shown(labels, if look.is_narrow() { 12 } else { 40 });
+        let shown = shown(labels, MOST_PANELS);
         let room = f64::from(look.width) - left;
         let columns = ((room + GAP) / (least + GAP))
             .floor()
             .clamp(1.0, 5.0)
             .min(shown.len().max(1) as f64);
         let width = ((room - GAP * (columns - 1.0)) / columns).min(360.0);
-        let names = shown.iter().filter_map(|&place| labels.get(place));
+        let drawn: Vec<&RunLabel> = shown.iter().filter_map(|&place| labels.get(place).copied()).collect();
         Self {
-            names: names.map(|label| label_lines(label, look, width)).collect(),
+            names: name_lines(&names(&drawn), look, width, 3),
             hidden: labels.len() - shown.len(),
             shown,
             columns: columns as usize,

@@ -2,6 +2,7 @@ use super::key::{
     GLYPH, REACH, more, references_above, references_height, references_upright, share_grid_upright,
     share_labels_below, shown,
 };
+use super::names::{Name, name_lines};
 use super::pen::{Align, Dash, Glyph, Pen};
 use super::scale::{Scale, share_ticks, share_top};
 use super::text::{fit, width};
@@ -38,11 +39,22 @@ struct Layout {
     hidden: usize,
     label_width: f64,
     value_width: f64,
-    /// The most lines that a label has.
-    lines: f64,
-    row: f64,
-    top: f64,
+    /// Of each row drawn the lines of its name.
+    names: Vec<Vec<String>>,
+    /// Where each row begins, and the last one ends.
+    edges: Vec<f64>,
     is_stacked: bool,
+}
+
+impl Layout {
+    /// Where a row begins and ends.
+    fn row(&self, place: usize) -> Option<(f64, f64)> {
+        Some((*self.edges.get(place)?, *self.edges.get(place + 1)?))
+    }
+
+    fn bottom(&self) -> f64 {
+        self.edges.last().copied().unwrap_or_default()
+    }
 }
 
 impl RowChart<'_> {
@@ -53,7 +65,6 @@ impl RowChart<'_> {
         let widest = |texts: &mut dyn Iterator<Item = f64>| texts.fold(0.0, f64::max);
         let lines = || rows().flat_map(|row| &row.lines);
         let label_width = widest(&mut lines().map(|line| width(line, look.font_px)));
-        let most_lines = rows().map(|row| row.lines.len()).max().unwrap_or(1) as f64;
         let value_width = widest(
             &mut rows()
                 .flat_map(|row| &row.values)
@@ -66,18 +77,34 @@ impl RowChart<'_> {
         } else {
             look.line() + 6.0
         };
+        let room = if is_stacked { f64::from(look.width) } else { label_width };
+        let firsts: Vec<Name<'_>> = rows()
+            .map(|row| (row.lines.first().map_or("", String::as_str), ""))
+            .collect();
+        let names = name_lines(&firsts, look, room, 2);
+        let high = |(row, name): (&Row<'_>, &Vec<String>)| {
+            let lines = (name.len() + row.lines.len().saturating_sub(1)) as f64 * look.line();
+            if is_stacked {
+                own + lines
+            } else {
+                own.max(lines) + 4.0 * (points - 1.0)
+            }
+        };
+        let heights: Vec<f64> = rows().zip(&names).map(high).collect();
+        // Beside each other rows keep one rhythm.
+        let most = heights.iter().copied().fold(0.0, f64::max);
+        let mut edges = vec![references_height(self.references, look) + 4.0];
+        for height in heights {
+            let last = edges.last().copied().unwrap_or_default();
+            edges.push(last + if is_stacked { height } else { most });
+        }
         Layout {
             hidden: self.rows.len() - shown.len(),
             shown,
             label_width,
             value_width,
-            lines: most_lines,
-            row: if is_stacked {
-                own + most_lines * look.line()
-            } else {
-                own.max(most_lines * look.line()) + 4.0 * (points - 1.0)
-            },
-            top: references_height(self.references, look) + 4.0,
+            names,
+            edges,
             is_stacked,
         }
     }
@@ -85,7 +112,7 @@ impl RowChart<'_> {
     pub fn height(&self, look: &Look) -> f64 {
         let layout = self.layout(look);
         let more = if layout.hidden > 0 { look.line() } else { 0.0 };
-        layout.top + layout.row * layout.shown.len() as f64 + 2.0 * look.line() + 6.0 + more
+        layout.bottom() + 2.0 * look.line() + 6.0 + more
     }
 
     pub fn draw(&self, pen: &mut Pen<'_>) -> Vec<Mark> {
@@ -98,7 +125,7 @@ impl RowChart<'_> {
         } else {
             layout.label_width + 18.0
         };
-        let bottom = layout.top + layout.row * layout.shown.len() as f64;
+        let (top, bottom) = (layout.edges.first().copied().unwrap_or_default(), layout.bottom());
         let ends = self
             .rows
             .iter()
@@ -114,15 +141,14 @@ impl RowChart<'_> {
             Align::Left,
             tokens.muted,
         );
-        references_above(pen, self.references, &scale, layout.top);
+        references_above(pen, self.references, &scale, top);
         // Lines leave out the lines of text in a stacked row.
         let bands: Vec<(f64, f64)> = if layout.is_stacked {
-            let from = |place: usize| layout.top + layout.row * place as f64;
-            let rows = 0..layout.shown.len();
-            rows.map(|place| (from(place) + layout.lines * look.line(), from(place + 1)))
-                .collect()
+            let rows = (0..layout.shown.len())
+                .filter_map(|place| Some((self.text_height(&layout, place, look), layout.row(place)?)));
+            rows.map(|(text, (from, to))| (from + text, to)).collect()
         } else {
-            vec![(layout.top, bottom)]
+            vec![(top, bottom)]
         };
         for band in bands {
             share_grid_upright(pen, &ticks, &scale, band);
@@ -130,19 +156,16 @@ impl RowChart<'_> {
         }
         let mut marks = Vec::new();
         let mut last = None;
-        for (place, row) in layout
-            .shown
-            .iter()
-            .filter_map(|&place| self.rows.get(place))
-            .enumerate()
-        {
-            let from = layout.top + layout.row * place as f64;
+        for (place, &shown) in layout.shown.iter().enumerate() {
+            let (Some(row), Some((from, _))) = (self.rows.get(shown), layout.row(place)) else {
+                continue;
+            };
             // Where a run has several rows, a line tells where the next run begins.
             if row.lines.len() > 1 && last.is_some_and(|run: &RunId| *run != row.label.run) {
                 pen.rule_h(from, (0.0, f64::from(look.width)), tokens.muted, 1.0, Dash::Solid);
             }
             last = Some(&row.label.run);
-            marks.extend(self.draw_row(pen, row, &layout, &scale, from));
+            marks.extend(self.draw_row(pen, row, &layout, &scale, place));
         }
         if layout.hidden > 0 {
             more(pen, layout.hidden, bottom + look.line() * 2.5 + 4.0);
@@ -150,22 +173,37 @@ impl RowChart<'_> {
         marks
     }
 
-    fn draw_row(&self, pen: &mut Pen<'_>, row: &Row<'_>, layout: &Layout, scale: &Scale, from: f64) -> Vec<Mark> {
+    /// Height of the lines of text of a row.
+    fn text_height(&self, layout: &Layout, place: usize, look: &Look) -> f64 {
+        let row = layout.shown.get(place).and_then(|&place| self.rows.get(place));
+        let more = row.map_or(0, |row| row.lines.len().saturating_sub(1));
+        (layout.names.get(place).map_or(0, Vec::len) + more) as f64 * look.line()
+    }
+
+    fn draw_row(&self, pen: &mut Pen<'_>, row: &Row<'_>, layout: &Layout, scale: &Scale, place: usize) -> Vec<Mark> {
         let look = pen.look;
         let tokens = look.tokens();
         let ink = if row.is_apart { tokens.muted } else { tokens.ink };
-        let (plot_from, first_line) = if layout.is_stacked {
-            (from + layout.lines * look.line(), from + look.line() / 2.0 + 2.0)
+        let (from, to) = layout.row(place).unwrap_or_default();
+        let text = self.text_height(layout, place, look);
+        let (plot_from, text_from) = if layout.is_stacked {
+            (from + text, from + 2.0)
         } else {
-            let above = (row.lines.len().max(1) - 1) as f64 / 2.0;
-            (from, from + layout.row / 2.0 - above * look.line())
+            (from, (from + to - text) / 2.0)
         };
-        for (place, line) in row.lines.iter().enumerate() {
+        let name = layout.names.get(place).map_or(&[][..], Vec::as_slice);
+        let lines = name.iter().map(|line| (line, ink));
+        let more = row.lines.iter().skip(1).map(|line| (line, tokens.muted));
+        for (below, (line, ink)) in lines.chain(more).enumerate() {
             let text = fit(line, look.font_px, f64::from(look.width));
-            let ink = if place > 0 { tokens.muted } else { ink };
-            pen.text(&text, (0.0, first_line + place as f64 * look.line()), Align::Left, ink);
+            pen.text(
+                &text,
+                (0.0, text_from + (below as f64 + 0.5) * look.line()),
+                Align::Left,
+                ink,
+            );
         }
-        let step = (from + layout.row - plot_from) / row.points.len().max(1) as f64;
+        let step = (to - plot_from) / row.points.len().max(1) as f64;
         let at = |place: usize| plot_from + step * (place as f64 + 0.5);
         let line: Vec<(f64, f64)> = row
             .points

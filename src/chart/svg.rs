@@ -59,7 +59,7 @@ fn described(text: String, caption: &Caption) -> String {
     format!(
         "<svg role=\"img\"{root} font-family=\"{FONT_FAMILY}\">\n<title>{}</title>\n<desc>{}</desc>{rest}",
         escaped(&caption.title),
-        escaped(&format!("{}. {} {}", caption.subtitle, caption.summary, caption.source))
+        escaped(&format!("{}. {}", caption.subtitle, caption.source))
     )
 }
 

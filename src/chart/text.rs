@@ -12,7 +12,7 @@ const ADVANCES: [u8; 95] = [
 ];
 
 /// The mark of a cut.
-const ELLIPSIS: char = '\u{2026}';
+pub const ELLIPSIS: char = '\u{2026}';
 
 /// The width of a text in pixels at a font size; an estimate from above for common faces.
 pub fn width(text: &str, font_px: f64) -> f64 {
@@ -68,6 +68,32 @@ pub fn fit(text: &str, font_px: f64, room: f64) -> String {
     let mut cut = cut.trim_end().to_owned();
     cut.push(ELLIPSIS);
     cut
+}
+
+/// The text, without its middle where it is wider than `room`.
+pub fn middle(text: &str, font_px: f64, room: f64) -> String {
+    if width(text, font_px) <= room {
+        return text.to_owned();
+    }
+    let letters: Vec<char> = text.chars().collect();
+    let (mut head, mut tail) = (0, letters.len());
+    let mut used = advance(ELLIPSIS) * font_px;
+    while head < tail {
+        let is_of_tail = letters.len() - tail < head;
+        let next = if is_of_tail { tail - 1 } else { head };
+        used += letters.get(next).map_or(0.0, |letter| advance(*letter) * font_px);
+        if used > room {
+            break;
+        }
+        if is_of_tail {
+            tail -= 1;
+        } else {
+            head += 1;
+        }
+    }
+    let part = |letters: Option<&[char]>| letters.unwrap_or_default().iter().collect::<String>();
+    let (head, tail) = (part(letters.get(..head)), part(letters.get(tail..)));
+    format!("{}{ELLIPSIS}{}", head.trim_end(), tail.trim_start())
 }
 
 /// The text in at most `max_lines` lines of `room`, broken at spaces and after hyphens and slashes; what does

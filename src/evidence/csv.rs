@@ -2,6 +2,7 @@ use super::Subject;
 use crate::model::{ChoiceLabel, Sample};
 use crate::replay::{AnswerRule, Policy};
 use crate::score::{ErrorKind, RecordAudit, SampleAudit};
+use crate::words::push_csv_row;
 
 /// The columns before those of the policies, and those after them.
 const FIRST: [&str; 12] = [
@@ -20,28 +21,24 @@ const FIRST: [&str; 12] = [
 ];
 const LAST: [&str; 4] = ["prompt_tokens", "output_tokens", "elapsed_secs", "error"];
 
-/// The records of a file as CSV (RFC 4180: comma, CRLF, quotes where needed), one row a sample, empty where nothing is
+/// The records of a file as CSV ([`push_csv_row`]), one row a sample, empty where nothing is
 /// known: numbers of record and item from 1 and of the sample from 0, letters and outcomes as stored and as replayed, the
 /// letter under each policy but the released one, tokens, seconds, and the kind of error.
-///
-/// A text that a spreadsheet would run as a formula has an apostrophe before it.
 pub fn records_csv(subject: &Subject<'_>) -> String {
     let Subject {
         file, audit, readings, ..
     } = subject;
     let mut table = String::new();
     let policies = Policy::ALL.iter().skip(1).map(|policy| policy.id());
-    row(
-        &mut table,
-        FIRST.into_iter().chain(policies).chain(LAST).map(str::to_owned),
-    );
+    push_csv_row(&mut table, &mut FIRST.into_iter().chain(policies).chain(LAST));
     for (at, (record, audited)) in file.records.iter().zip(&audit.records).enumerate() {
         for (number, (sample, found)) in record.samples.iter().zip(&audited.samples).enumerate() {
             let letters = readings.letters(at, number);
             let policies = Policy::ALL.iter().skip(1);
             let policies = policies.map(|policy| letter(letters.and_then(|letters| letters.letter(*policy))));
             let first = verdict((at, number), &record.id, audited, found);
-            row(&mut table, first.into_iter().chain(policies).chain(usage(sample)));
+            let cells: Vec<String> = first.into_iter().chain(policies).chain(usage(sample)).collect();
+            push_csv_row(&mut table, &mut cells.iter().map(String::as_str));
         }
     }
     table
@@ -84,60 +81,4 @@ fn usage(sample: &Sample) -> [String; 4] {
 
 fn letter(letter: Option<ChoiceLabel>) -> String {
     letter.map(|letter| letter.to_string()).unwrap_or_default()
-}
-
-fn row(table: &mut String, cells: impl Iterator<Item = String>) {
-    for (column, cell) in cells.enumerate() {
-        if column > 0 {
-            table.push(',');
-        }
-        push_cell(table, &cell);
-    }
-    table.push_str("\r\n");
-}
-
-fn push_cell(table: &mut String, cell: &str) {
-    // Spreadsheets go over white space at the start. A negative number is none of ours, so every sign is suspect.
-    let is_formula = cell.starts_with(['\t', '\r', '\n'])
-        || cell
-            .trim_start()
-            .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
-    let has_to_be_quoted = cell.contains(['"', ',', '\r', '\n', '\t']) || cell.starts_with(' ') || cell.ends_with(' ');
-    let apostrophe = if is_formula { "'" } else { "" };
-    if has_to_be_quoted {
-        table.push('"');
-        table.push_str(apostrophe);
-        table.push_str(&cell.replace('"', "\"\""));
-        table.push('"');
-    } else {
-        table.push_str(apostrophe);
-        table.push_str(cell);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_cell_is_quoted_where_it_has_to_be_and_runs_nothing() {
-        for (cell, expected) in [
-            ("2511.1v1::orig", "2511.1v1::orig"),
-            ("a,b", "\"a,b\""),
-            ("a\"b", "\"a\"\"b\""),
-            ("a\r\nb", "\"a\r\nb\""),
-            ("=1+1", "'=1+1"),
-            ("@SUM(A1)", "'@SUM(A1)"),
-            ("+1", "'+1"),
-            ("-1", "'-1"),
-            (" =1", "\"' =1\""),
-            ("\t=1", "\"'\t=1\""),
-            ("\r=1,\"", "\"'\r=1,\"\"\""),
-            ("＝1", "'＝1"),
-        ] {
-            let mut table = String::new();
-            push_cell(&mut table, cell);
-            assert_eq!(table, expected, "{cell:?}");
-        }
-    }
 }

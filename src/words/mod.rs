@@ -13,6 +13,7 @@
 //! ```
 
 mod about;
+mod csv;
 mod names;
 mod numbers;
 
@@ -20,6 +21,7 @@ pub use about::{
     ABOUT_CITE_BOARD, ABOUT_REPORTED, ABOUT_REPORTED_COLUMNS, ABOUT_REPORTED_NOTE, AboutPart, AboutSection,
     about_licence, about_method, about_project, code_spans,
 };
+pub use csv::{is_number, push_csv_row};
 pub use names::{
     KEYS, MORE_FILTERS, MORE_FINDINGS, PAGE_ABOUT, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, SITE,
     absent_choice, absent_item, board_title, item_name, item_name_short, tab,

@@ -80,14 +80,10 @@ pub fn seconds(secs: f64) -> String {
     }
 }
 
-/// A sum of money in whatever the reader counts in, small ones with the digits that they need.
+/// A sum of money in whatever the reader counts in: five decimals, so that the cheapest answers have digits and sums in a
+/// column can be compared.
 pub fn money(sum: f64) -> String {
-    let decimals = match sum {
-        10.0.. => 2,
-        0.1.. => 3,
-        _ => 5,
-    };
-    format!("{sum:.decimals$}")
+    format!("{sum:.5}")
 }
 
 /// A p-value: three decimals below a tenth, else two; or how small it is.
@@ -168,7 +164,7 @@ mod tests {
         );
         assert_eq!(capital("étale, as is"), "étale, as is");
         assert_eq!(capital(""), "");
-        assert_eq!([12.345, 0.5, 0.0123].map(money), ["12.35", "0.500", "0.01230"]);
+        assert_eq!([12.345, 0.5, 0.0123].map(money), ["12.34500", "0.50000", "0.01230"]);
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use mathboard::board::figures::{ItemGrouping, Series};
+use mathboard::board::figures::{FigureKind, ItemGrouping, Series};
 use mathboard::chart::{Look, Theme, draw};
 use plotters::prelude::IntoDrawingArea;
 use proptest::prelude::*;
 
-use super::invented::{self, Luck, figures_of, name_of};
+use super::invented::{self, Luck, figure_of, figures_of, name_of};
 use super::recorder::Recorder;
 use super::{drawn, scan};
 
@@ -22,6 +22,36 @@ proptest! {
                 scan::assert_readable(&drawn(&figure, width), &format!("{name} of {runs} runs at {width}, seed {seed}"));
             }
         }
+    }
+}
+
+/// Labels of the cost figure: a number in the list and one at its point, or a name.
+#[test]
+fn points_of_cost_have_labels_for_one_to_forty_runs() {
+    for width in [360, 768, 1280] {
+        let mut missing = 0;
+        for runs in 1..=40 {
+            let text = drawn(&figure_of(FigureKind::Cost, runs, 3), width);
+            let lines: Vec<&str> = text
+                .split("</text>")
+                .filter_map(|part| part.rsplit('>').next())
+                .map(str::trim)
+                .collect();
+            let times = |text: &str| lines.iter().filter(|line| **line == text).count();
+            // Each number of the list stands at a point, too, but for those that it says of.
+            let listed = (1..=runs).take_while(|number| times(&number.to_string()) > 0).count();
+            let without = (1..=listed).filter(|number| times(&number.to_string()) < 2).count();
+            let plural = if without == 1 { "" } else { "s" };
+            assert_eq!(
+                times(&format!("No room for {without} label{plural}.")),
+                usize::from(without > 0),
+                "{runs} at {width}"
+            );
+            assert!(listed == runs || listed * 3 <= runs, "{listed} of {runs} at {width}");
+            missing += without;
+        }
+        assert!(missing <= 10, "{missing} of 820 labels at {width}");
+        assert!(missing == 0 || width == 360, "{missing} at {width}");
     }
 }
 
@@ -46,8 +76,10 @@ fn drawing_takes_less_than_half_a_frame() {
             slow.push(format!("{name}: {took:?}"));
         }
     };
-    for figure in figures_of(50, 1) {
-        tell(name_of(&figure), best(&figure), 8);
+    for runs in [13, 20, 50] {
+        for figure in figures_of(runs, 1) {
+            tell(&format!("{} of {runs} runs", name_of(&figure)), best(&figure), 8);
+        }
     }
     let labels = invented::labels(100);
     let cells = invented::matrix(labels, 1_000, ItemGrouping::Style, &mut Luck::new(2));

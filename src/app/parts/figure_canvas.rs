@@ -126,7 +126,7 @@ pub fn FigureCanvas(
             <div class="figure-tip" node_ref=place>{words}</div>
         })
     };
-    let summary = figure.with_value(|figure| figure.caption.summary.clone());
+    let summary = figure.with_value(Figure::summary);
     view! {
         <div
             class="figure-drawing"

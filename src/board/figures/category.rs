@@ -1,7 +1,7 @@
 use super::phrases::{of_runs, spread};
 use super::{Caption, CategoryForm, FigureTable, Rate, RunLabel, Scope, reported_note};
 use crate::stats::Interval;
-use crate::words::{count, percent, percent_digits};
+use crate::words::{count, percent_digits};
 
 /// A category with fewer items than this is drawn faint and named in no finding.
 pub const FEW_ITEMS: u64 = 10;
@@ -107,7 +107,6 @@ impl CategorySeries {
                     "with 95\u{a0}% Wilson intervals"
                 }
             ),
-            summary: self.summary(),
             notes,
             source: scope.source(&labels, "run"),
         }
@@ -185,45 +184,6 @@ impl CategorySeries {
                 cells.div_ceil(20)
             ),
         }
-    }
-
-    fn summary(&self) -> String {
-        let mut text = format!(
-            "{} in {}.",
-            count(self.rows.len() as u64, "run"),
-            count(self.columns.len() as u64, "category")
-        );
-        for column in &self.columns {
-            let rates = self.rows.iter().filter_map(|row| {
-                let (_, rate) = self
-                    .columns
-                    .iter()
-                    .zip(&row.rates)
-                    .find(|(other, _)| *other == column)?;
-                rate.as_ref()
-            });
-            let shares: Vec<f64> = rates.map(Rate::share).collect();
-            let (low, high) = (
-                shares.iter().copied().reduce(f64::min),
-                shares.iter().copied().reduce(f64::max),
-            );
-            if let (Some(low), Some(high)) = (low, high) {
-                text.push_str(&format!(
-                    " {}, {}: {} to {}.",
-                    column.name,
-                    count(column.n, "item"),
-                    percent(low),
-                    percent(high)
-                ));
-            }
-        }
-        let (cells, misses) = self.misses();
-        if cells > 0 {
-            text.push_str(&format!(
-                " {misses} of {cells} intervals miss their run\u{2019}s overall accuracy."
-            ));
-        }
-        text
     }
 
     pub(super) fn table(&self) -> FigureTable {

@@ -126,7 +126,6 @@ impl CompositionSeries {
                     ", and how they were chosen"
                 }
             ),
-            summary: self.summary(),
             notes,
             source: scope.source(&[], "run"),
         }
@@ -165,29 +164,6 @@ impl CompositionSeries {
                 )
             }
         }
-    }
-
-    fn summary(&self) -> String {
-        let mut text = format!("{}.", capital(&count(self.n(), "item")));
-        for month in &self.months {
-            text.push_str(&format!(
-                " {}: {}, {} substitution-resistant",
-                month.month.long(),
-                count(month.n, "item"),
-                month.resistant
-            ));
-            if let Some(pool) = month.pool {
-                text.push_str(&format!(
-                    "; {} questions made, {} with a sufficient score, {} in the hard split",
-                    pool.full, pool.scored, pool.hard
-                ));
-            }
-            text.push('.');
-        }
-        for row in &self.categories {
-            text.push_str(&format!(" {}: {}.", capital(row.label()), row.n()));
-        }
-        text
     }
 
     pub(super) fn table(&self) -> FigureTable {

@@ -4,7 +4,7 @@ use super::rate::baseline_note;
 use super::{Caption, CostSpread, FigureTable, Rate, ReferenceLine, RunLabel, Scope, reported_note};
 use crate::model::sort_stably;
 use crate::stats::Bootstrap;
-use crate::words::{count, percent, percent_digits, thousands};
+use crate::words::{count, money, percent, percent_digits, thousands};
 
 /// Output tokens against accuracy.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,10 +50,10 @@ impl CostPoint {
         self.money.unwrap_or(self.mean_output_tokens)
     }
 
-    /// The cost in words: `7,016 output tokens a question`, `0.0702 a question by your prices`.
+    /// The cost in words: `7,016 output tokens a question`, `0.07020 a question by your prices`.
     pub fn cost_words(&self) -> String {
         match self.money {
-            Some(money) => format!("{} a question by your prices", money_digits(money)),
+            Some(cost) => format!("{} a question by your prices", money(cost)),
             None => format!("{} output tokens a question", thousands(self.mean_output_tokens)),
         }
     }
@@ -72,7 +72,7 @@ impl CostPoint {
 
     fn digits(&self, cost: f64) -> String {
         match self.money {
-            Some(_) => money_digits(cost),
+            Some(_) => money(cost),
             None => thousands(cost),
         }
     }
@@ -160,7 +160,6 @@ impl CostSeries {
                 },
                 count(scope.item_count, "item")
             ),
-            summary: self.summary(),
             notes,
             source: scope.source(&labels, "run"),
         }
@@ -254,21 +253,6 @@ impl CostSeries {
         }
     }
 
-    fn summary(&self) -> String {
-        let mut text = format!("{}, cheapest first.", count(self.points.len() as u64, "run"));
-        for point in &self.points {
-            text.push_str(&format!(
-                " {}: {}, {}{}{}.",
-                point.label.full(),
-                point.cost_words(),
-                point.rate.words(),
-                if point.is_on_frontier { ", on the frontier" } else { "" },
-                point.spread_words()
-            ));
-        }
-        text
-    }
-
     pub(super) fn table(&self) -> FigureTable {
         let mut table = FigureTable::new(&[
             "model",
@@ -304,7 +288,7 @@ impl CostSeries {
             cells.push(if point.is_on_frontier { "yes" } else { "no" }.to_owned());
             cells.push(point.label.provenance.label().to_owned());
             if is_drawn {
-                let digits = if self.is_money { money_digits } else { token_digits };
+                let digits = if self.is_money { money } else { token_digits };
                 match point.spread {
                     Some(CostSpread { share, cost, frontier }) => {
                         add_digits(&mut cells, &[frontier, share.low, share.high], percent_digits);
@@ -313,7 +297,7 @@ impl CostSeries {
                     None => cells.resize(cells.len() + 5, String::new()),
                 }
             }
-            cells.extend(point.money.map(money_digits));
+            cells.extend(point.money.map(money));
             table.rows.push(cells);
         }
         table
@@ -322,8 +306,4 @@ impl CostSeries {
 
 fn token_digits(tokens: f64) -> String {
     format!("{tokens:.0}")
-}
-
-fn money_digits(money: f64) -> String {
-    format!("{money:.4}")
 }

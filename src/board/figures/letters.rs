@@ -167,7 +167,6 @@ impl LetterSeries {
                 "Share of each letter in the key of {} and in the answers of each run, with 95\u{a0}% Wilson intervals",
                 count(self.key.n(), "item")
             ),
-            summary: self.summary(),
             notes,
             source: scope.source(&labels, "run"),
         }
@@ -190,19 +189,6 @@ impl LetterSeries {
                 times(self.key.of(least))
             ),
         }
-    }
-
-    fn summary(&self) -> String {
-        let mut text = format!("Key of {}: {}.", count(self.key.n(), "item"), self.key.words());
-        for row in &self.rows {
-            text.push_str(&format!(
-                " {}: {} of {}.",
-                row.label.full(),
-                row.answers.words(),
-                count(row.answers.n(), "answer")
-            ));
-        }
-        text
     }
 
     pub(super) fn table(&self) -> FigureTable {

@@ -253,7 +253,6 @@ impl MatrixSeries {
                 count(self.rows.len() as u64, "run"),
                 count(self.items, "item")
             ),
-            summary: self.summary(),
             notes,
             source: scope.source(&labels, "run"),
         }
@@ -273,20 +272,6 @@ impl MatrixSeries {
             [row] => format!("{} misses {none} of {items}", row.label.full()),
             _ => format!("No run{which} is right on {none} of {items}, every run{which} on {all}"),
         }
-    }
-
-    fn summary(&self) -> String {
-        let mut text = format!(
-            "{} on {}. {} without a right answer in any run; {} right in every run.",
-            count(self.rows.len() as u64, "run"),
-            count(self.items, "item"),
-            count(self.right_in_none, "item"),
-            count(self.right_in_all, "item")
-        );
-        for group in self.groups.iter().filter(|group| !group.name.is_empty()) {
-            text.push_str(&format!(" {}: {}.", group.name, count(group.n as u64, "item")));
-        }
-        text
     }
 
     pub(super) fn table(&self) -> FigureTable {

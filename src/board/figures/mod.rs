@@ -1,7 +1,7 @@
 //! The numbers behind every figure, in the words that stand beside it.
 //!
 //! A [`Figure`] is complete without a picture: its title states what the data in view show, its
-//! summary says it in a sentence, its table holds every number. [`crate::chart`] only draws it.
+//! table holds every number. [`crate::chart`] only draws it.
 //! Titles are computed, never typed: each is true of any data, and neutral where nothing holds.
 //!
 //! ```
@@ -56,6 +56,8 @@ pub use scope::Scope;
 pub use sketch::{SketchItems, SketchPart, SketchRow, SketchSeries};
 pub use style::{StyleRow, StyleSeries, TrapCounts};
 pub use table::FigureTable;
+
+use crate::words::count;
 
 /// Which figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -153,8 +155,6 @@ pub struct Caption {
     pub title: String,
     /// What is drawn, how many items, which interval.
     pub subtitle: String,
-    /// The same in a sentence or two for those who do not see the drawing.
-    pub summary: String,
     /// How the numbers were made, one remark each.
     pub notes: Vec<String>,
     /// Where the numbers come from.
@@ -245,6 +245,17 @@ impl Figure {
         };
         caption.notes.extend(scope.remarks.iter().cloned());
         Self { caption, table, series }
+    }
+
+    /// What the figure is for those who do not see the drawing: what it shows, of how many, and where the numbers are.
+    pub fn summary(&self) -> String {
+        let shown = match &self.series {
+            Series::Composition(series) => count(series.n(), "item"),
+            Series::Sketch(series) => count(series.rows.len() as u64, "pair"),
+            _ => count(self.run_count() as u64, "run"),
+        };
+        let Caption { title, subtitle, .. } = &self.caption;
+        format!("{title}. {subtitle}; {shown}. The numbers are in its table.")
     }
 }
 

@@ -3,7 +3,7 @@ use super::phrases::{add_rate, of_runs, spread};
 use super::{Caption, FigureTable, Rate, RunLabel, Scope, reported_note};
 use crate::model::{Month, Provenance};
 use crate::stats::Interval;
-use crate::words::{count, percent};
+use crate::words::count;
 
 /// Accuracy of every run in every month.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +81,6 @@ impl MonthSeries {
                 count(scope.item_count, "item"),
                 count(self.columns.len() as u64, "month")
             ),
-            summary: self.summary(),
             notes,
             source: scope.source(&labels, "run"),
         }
@@ -145,24 +144,6 @@ impl MonthSeries {
                 of_runs(runs.len(), runs.len(), all, "several months")
             ),
         }
-    }
-
-    fn summary(&self) -> String {
-        let mut text = format!("{}.", count(self.rows.len() as u64, "run"));
-        for (at, column) in self.columns.iter().enumerate() {
-            let points = || self.rows.iter().filter_map(move |row| row.rates.get(at)?.as_ref());
-            let shares = || points().map(|point| point.rate.share());
-            if let (Some(low), Some(high)) = (shares().reduce(f64::min), shares().reduce(f64::max)) {
-                text.push_str(&format!(
-                    " {}, {}: {} to {}.",
-                    column.month.long(),
-                    count(column.n, "item"),
-                    percent(low),
-                    percent(high)
-                ));
-            }
-        }
-        text
     }
 
     pub(super) fn table(&self) -> FigureTable {

@@ -1,7 +1,7 @@
 use super::phrases::add_rate;
 use super::rate::baseline_note;
 use super::{Caption, FigureTable, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope, reported_note};
-use crate::words::{capital, count, interval, percent};
+use crate::words::{count, percent};
 
 /// Accuracy of every run.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,7 +37,6 @@ impl OverallSeries {
                 "Share right of {}, with 95\u{a0}% Wilson intervals",
                 count(scope.item_count, "item")
             ),
-            summary: self.summary(scope),
             notes,
             source: scope.source(&labels, "run"),
         }
@@ -113,30 +112,6 @@ impl OverallSeries {
             .iter()
             .filter(|line| line.kind == ReferenceKind::Baseline);
         baselines.max_by(|a, b| a.share.total_cmp(&b.share))
-    }
-
-    fn summary(&self, scope: &Scope) -> String {
-        let mut text = format!(
-            "{} on {}.",
-            count(self.rows.len() as u64, "run"),
-            count(scope.item_count, "item")
-        );
-        let by_share = |a: &&OverallRow, b: &&OverallRow| a.rate.cmp_share(&b.rate);
-        if let (Some(best), Some(worst)) = (self.leader(), self.rows.iter().min_by(by_share)) {
-            text.push_str(&format!(" Highest: {}, {}.", best.label.full(), best.rate.words()));
-            if self.rows.len() > 1 {
-                text.push_str(&format!(
-                    " Lowest: {}, {} ({}).",
-                    worst.label.full(),
-                    percent(worst.rate.share()),
-                    interval(worst.rate.interval)
-                ));
-            }
-        }
-        for line in &self.references {
-            text.push_str(&format!(" {}: {}.", capital(&line.label), percent(line.share)));
-        }
-        text
     }
 
     pub(super) fn table(&self) -> FigureTable {

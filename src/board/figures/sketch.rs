@@ -5,9 +5,7 @@ use super::{Caption, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
 use crate::board::{Comparison, PairMethod, View};
 use crate::model::{ChoiceStyle, Conditions, Month, PromptMode, RunId, sort_stably};
 use crate::stats::holm;
-use crate::words::{
-    capital, count, interval, p_digits, p_value, percent, percent_digits, points_digits, points_signed,
-};
+use crate::words::{capital, count, interval, p_digits, p_value, percent_digits, points_digits, points_signed};
 
 /// A prompt with a sketch that is at most so many tokens longer than the plain one can hold no sketch: its heading
 /// alone takes as many. In the published runs such prompts are 10 or 11 tokens longer, the others 51 or more.
@@ -243,7 +241,6 @@ impl SketchSeries {
                 "Share right with the plain prompt and with the proof sketch in it, of {}, with 95\u{a0}% Wilson intervals",
                 count(scope.item_count, "item")
             ),
-            summary: self.summary(),
             notes,
             source: scope.source(&labels, "pair"),
         }
@@ -309,24 +306,6 @@ impl SketchSeries {
                 title
             }
         }
-    }
-
-    fn summary(&self) -> String {
-        let mut text = format!("{}.", capital(&count(self.rows.len() as u64, "pair")));
-        for row in &self.rows {
-            for part in &row.parts {
-                text.push_str(&format!(
-                    " {}, {}: {} plain, {} with sketch of {}, {}.",
-                    row.label.full(),
-                    part.of.label(),
-                    percent(part.plain.share()),
-                    percent(part.sketch.share()),
-                    count(part.plain.n, "item"),
-                    part.gain_words()
-                ));
-            }
-        }
-        text
     }
 
     pub(super) fn table(&self) -> FigureTable {

@@ -5,7 +5,7 @@ use super::{CHANCE, Caption, Difference, FigureTable, Rate, ReferenceLine, RunLa
 use crate::board::{ItemRow, View};
 use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Outcome};
 use crate::stats::{Interval, binomial_at_least};
-use crate::words::{count, interval, p_digits, p_value, percent, points_digits};
+use crate::words::{count, p_digits, percent, points_digits};
 
 /// Accuracy of every run on original and on substitution-resistant choices.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,7 +110,6 @@ impl StyleSeries {
         Caption {
             title: self.title(any),
             subtitle: self.subtitle(any),
-            summary: self.summary(),
             notes,
             source: scope.source(&labels, "run"),
         }
@@ -173,27 +172,6 @@ impl StyleSeries {
                 (1, all) => format!("; on resistant items 1 of {all} is not above chance"),
                 (reaching, all) => format!("; on resistant items {reaching} of {all} are not above chance"),
             });
-        }
-        text
-    }
-
-    fn summary(&self) -> String {
-        let mut text = format!(
-            "{} on {} original and {} substitution-resistant items.",
-            count(self.rows.len() as u64, "run"),
-            self.original_n,
-            self.resistant_n
-        );
-        for row in &self.rows {
-            text.push_str(&format!(
-                " {}: {} original ({}), {} resistant ({}; guessing does as well with p\u{a0}{}).",
-                row.label.full(),
-                percent(row.original.share()),
-                interval(row.original.interval),
-                percent(row.resistant.share()),
-                interval(row.resistant.interval),
-                p_value(StyleRow::guess_p(&row.resistant))
-            ));
         }
         text
     }

@@ -87,8 +87,10 @@ pub fn images(board: &Board, kinds: &[FigureKind]) -> Markup {
         div.figure-grid {
             @for figure in figures(board).filter(|figure| kinds.contains(&figure.kind())) {
                 @let is_wide = figure.kind().is_wide();
-                figure.figure.figure-wide[is_wide] {
-                    h2.figure-title { (link(&route(figure.kind()), &figure.caption.title)) }
+                // Several boards have the same figures.
+                @let title_id = format!("figure-{}-{}", benchmark.slug(), figure.kind().slug());
+                figure.figure.figure-wide[is_wide] aria-labelledby=(title_id) {
+                    h2.figure-title id=(title_id) { (link(&route(figure.kind()), &figure.caption.title)) }
                     p.figure-subtitle { (figure.caption.subtitle) }
                     div.figure-drawing {
                         @if is_wide { (whole_page(benchmark, &figure)) }
@@ -126,7 +128,7 @@ fn picture(benchmark: Benchmark, figure: &Figure, steps: &[(u32, &str)], width: 
                 (source(width, Theme::Light, format!("(max-width: {window})")))
             }
             (source(width, Theme::Dark, dark.to_owned()))
-            img src=(address(benchmark, figure.kind(), width, Theme::Light)) alt=(figure.caption.summary)
+            img src=(address(benchmark, figure.kind(), width, Theme::Light)) alt=(figure.summary())
                 width=(width) height=(Look::fit(figure, width, Theme::Light).height) loading="lazy";
         }
     }
@@ -158,7 +160,7 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
         .map(|board| (board, board.view(PromptMode::Plain).figure(kind)))
         .filter(|(_, figure)| !figure.is_empty())
         .collect();
-    let description = drawn.first().map(|(_, figure)| figure.caption.summary.clone())?;
+    let description = drawn.first().map(|(_, figure)| figure.summary())?;
     Some(Page {
         route: route(kind),
         title: words::tab(kind.name()),
