@@ -1,5 +1,6 @@
 use super::figures::CHANCE;
 use super::{BaselineTally, Ranking};
+use crate::words::{percent, percent_short};
 
 /// The common axis of the interval bars of a table. Shares in 0..=1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,6 +27,25 @@ impl BarAxis {
         }
     }
 
+    /// The shares that the axis is marked at: every quarter.
+    pub fn ticks(self) -> impl Iterator<Item = f64> {
+        let quarters = [0.0, 0.25, 0.5, 0.75, 1.0].into_iter();
+        quarters.filter(move |share| *share <= self.max + 1e-9)
+    }
+
+    /// How to read the bars, with what the lines across them stand for.
+    pub fn note(self) -> String {
+        let mut note = format!(
+            "Share right with its 95\u{a0}% Wilson interval. Dotted: chance, {}.",
+            percent_short(self.chance)
+        );
+        if let Some(baseline) = self.baseline {
+            note.push_str(&format!(" Dashed: the best baseline, {}.", percent(baseline)));
+        }
+        note.push_str(" Open circles: totals only.");
+        note
+    }
+
     /// Where a share stands, in percent of the width of the bar.
     pub fn place(self, share: f64) -> f64 {
         // One percent at each side keeps marks at the ends whole.
@@ -48,5 +68,24 @@ mod tests {
             [0.0, 0.4, 0.8, 2.0].map(|share| axis.place(share)),
             [1.0, 50.0, 99.0, 99.0]
         );
+        assert_eq!(axis.ticks().collect::<Vec<_>>(), [0.0, 0.25, 0.5, 0.75]);
+        let narrow = BarAxis { max: 0.3, ..axis };
+        assert_eq!(narrow.ticks().count(), 2);
+    }
+
+    #[test]
+    fn the_note_tells_the_level_of_each_line_that_is_drawn() {
+        let mut axis = BarAxis {
+            max: 0.8,
+            chance: CHANCE,
+            baseline: Some(113.0 / 177.0),
+        };
+        assert_eq!(
+            axis.note(),
+            "Share right with its 95\u{a0}% Wilson interval. Dotted: chance, 20\u{a0}%. Dashed: the best baseline, \
+             63.8\u{a0}%. Open circles: totals only."
+        );
+        axis.baseline = None;
+        assert!(!axis.note().contains("baseline"));
     }
 }

@@ -18,10 +18,6 @@ impl FailedPolicy {
 }
 
 impl Ranking {
-    /// How to read the bars of the leaderboard.
-    pub const BAR_NOTE: &'static str = "Share right with its 95\u{a0}% Wilson interval. Dotted: chance \
-        (20\u{a0}%). Dashed: the best baseline. Open circles: totals only.";
-
     /// What the leaderboard says beyond its rows, in paragraphs: how ranks are made or why there are none, what the
     /// columns shown mean, and what is not shown.
     pub fn notes(&self, matrix: &Matrix, columns: &BTreeSet<Column>) -> Vec<String> {

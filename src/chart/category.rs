@@ -2,11 +2,11 @@ use super::key::{REACH, glyph, key_text, mark_text, more, shown};
 use super::names::{list_height, name_lines, names, numbered_list};
 use super::palette::mix;
 use super::pen::{Align, Dash, Pen};
-use super::scale::{Scale, share_label};
+use super::scale::Scale;
 use super::text::{width, wrap};
 use super::{Look, Mark};
 use crate::board::figures::{CHANCE, CategoryColumn, CategoryRow, CategorySeries, Rate, RunLabel};
-use crate::words::count;
+use crate::words::{count, percent_whole};
 
 /// A dot matrix: a row a run, a column a category, each cell a dot with its interval on one axis from 0 to
 /// 100 %. Columns that do not fit beside each other continue in further blocks below. A narrow drawing has
@@ -287,7 +287,7 @@ fn draw_column(pen: &mut Pen<'_>, column: &CategoryColumn, names: &[String], sca
     // The ends alone: the middle would touch them in a narrow column.
     for (tick, align) in [(0.0, Align::Left), (1.0, Align::Right)] {
         let y = bottom + look.line() / 2.0 + 2.0;
-        pen.text(&share_label(tick), (scale.at(tick), y), align, tokens.muted);
+        pen.text(&percent_whole(tick), (scale.at(tick), y), align, tokens.muted);
     }
     pen.rule_v(scale.at(CHANCE), (top, bottom), tokens.muted, 1.0, Dash::Dotted);
     if let Some(baseline) = column.baseline {

@@ -5,10 +5,10 @@ use super::Look;
 use super::labels::Area;
 use super::palette::{colour, shape};
 use super::pen::{Align, Dash, Glyph, Pen};
-use super::scale::{Scale, share_label};
+use super::scale::Scale;
 use super::text::{fit, width};
 use crate::board::figures::{Rate, ReferenceKind, ReferenceLine, RunLabel};
-use crate::words::percent_short;
+use crate::words::{percent_short, percent_whole};
 
 /// Radius of a run's symbol.
 pub const GLYPH: i32 = 5;
@@ -169,13 +169,13 @@ pub fn share_grid_upright(pen: &mut Pen<'_>, ticks: &[f64], scale: &Scale, y: (f
 pub fn share_labels_below(pen: &mut Pen<'_>, ticks: &[f64], scale: &Scale, bottom: f64) {
     for &tick in ticks {
         let at = (scale.at(tick), bottom + pen.look.line() / 2.0 + 2.0);
-        pen.text(&share_label(tick), at, Align::Middle, pen.look.tokens().muted);
+        pen.text(&percent_whole(tick), at, Align::Middle, pen.look.tokens().muted);
     }
 }
 
 /// Room for the labels of a level axis of shares up to `top_share`, with the air between them and the plot.
 pub fn share_axis_width(top_share: f64, look: &Look) -> f64 {
-    width(&format!("{}\u{a0}%", share_label(top_share)), look.font_px) + 8.0
+    width(&format!("{}\u{a0}%", percent_whole(top_share)), look.font_px) + 8.0
 }
 
 /// Level grid lines with labels at the left, for an axis of shares; the topmost label has the unit.
@@ -186,7 +186,7 @@ pub fn share_axis_left(pen: &mut Pen<'_>, ticks: &[f64], scale: &Scale, x: (f64,
         pen.rule_h(y, x, tokens.hairline, 1.0, Dash::Solid);
         if has_labels {
             let unit = if Some(&tick) == ticks.last() { "\u{a0}%" } else { "" };
-            let text = format!("{}{unit}", share_label(tick));
+            let text = format!("{}{unit}", percent_whole(tick));
             pen.text(&text, (x.0 - 8.0, y), Align::Right, tokens.muted);
         }
     }

@@ -67,7 +67,7 @@ mod text;
 pub use framed::{draw_framed, framed_height};
 pub use look::{Look, Theme, Tokens};
 pub use marks::{Mark, Marks};
-pub use palette::colour;
+pub use palette::{colour, css_colour};
 pub use svg::{framed_svg, svg};
 pub use text::width as text_width;
 

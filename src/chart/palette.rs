@@ -150,6 +150,15 @@ fn shade(base: RGBColor, effort: Effort, theme: Theme) -> RGBColor {
     }
 }
 
+/// The colour of a model at an effort as style sheets write it, for either theme: the page around it says which.
+pub fn css_colour(model: &str, effort: Effort) -> String {
+    let [light, dark] = Theme::ALL.map(|theme| {
+        let RGBColor(red, green, blue) = colour(model, effort, theme);
+        format!("#{red:02x}{green:02x}{blue:02x}")
+    });
+    format!("light-dark({light}, {dark})")
+}
+
 /// `share` of the second colour in the first.
 pub(super) fn mix(first: RGBColor, second: RGBColor, share: f64) -> RGBColor {
     let blend = |a: u8, b: u8| (f64::from(a) * (1.0 - share) + f64::from(b) * share).round() as u8;

@@ -9,11 +9,11 @@ use super::key::{REACH, glyph, key_text, mark_text};
 use super::palette::mix;
 use super::panels::{MOST_LINES, Panels};
 use super::pen::{Align, Dash, Pen};
-use super::scale::{share_label, share_ticks, share_top};
+use super::scale::{share_ticks, share_top};
 use super::text::{fit, width, wrap};
 use super::{Look, Mark};
 use crate::board::figures::{CHANCE, CategoryColumn, CategoryRow, CategorySeries, RunLabel};
-use crate::words::percent_short;
+use crate::words::{percent_short, percent_whole};
 
 const SMALL_GLYPH: i32 = 4;
 /// Air below a panel.
@@ -78,7 +78,7 @@ fn key_lines(series: &CategorySeries, ticks: &[f64], look: &Look) -> Vec<String>
     let mut text = format!(
         "From 0 at the centre to {} at the outer ring, a ring each {}\u{a0}%.{grey} Dotted: chance.",
         percent_short(top),
-        share_label(step),
+        percent_whole(step),
     );
     if let Some(baseline) = &series.baseline_label {
         text.push_str(&format!(" Dashed: {baseline}, which never reads the question."));

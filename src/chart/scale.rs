@@ -61,11 +61,6 @@ pub fn share_ticks(top: f64, room: f64, gap: f64) -> Vec<f64> {
     vec![0.0, top]
 }
 
-/// The label of a share on an axis: `40`.
-pub fn share_label(share: f64) -> String {
-    format!("{:.0}", share * 100.0)
-}
-
 /// Ticks 1, 2, 5 × powers of ten within a range above zero; only powers of ten where `gap` pixels do not fit.
 pub fn log_ticks(low: f64, high: f64, scale: &Scale, gap: f64) -> Vec<f64> {
     let ticks = |steps: &[f64]| -> Vec<f64> {
@@ -125,6 +120,7 @@ pub fn money_label(amount: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::percent_whole;
 
     #[test]
     fn an_axis_ends_at_the_next_fifth() {
@@ -136,7 +132,7 @@ mod tests {
 
     #[test]
     fn ticks_have_room() {
-        let labels = |ticks: Vec<f64>| ticks.into_iter().map(share_label).collect::<Vec<_>>();
+        let labels = |ticks: Vec<f64>| ticks.into_iter().map(percent_whole).collect::<Vec<_>>();
         assert_eq!(labels(share_ticks(0.6, 300.0, 40.0)), ["0", "20", "40", "60"]);
         assert_eq!(labels(share_ticks(1.0, 100.0, 40.0)), ["0", "50", "100"]);
         assert_eq!(labels(share_ticks(0.8, 90.0, 40.0)), ["0", "40", "80"]);

@@ -23,6 +23,11 @@ pub fn percent_short(share: f64) -> String {
     }
 }
 
+/// A share as a mark of an axis: `25`.
+pub fn percent_whole(share: f64) -> String {
+    format!("{:.0}", share * 100.0)
+}
+
 /// The ends of an interval of shares: `36.4–50.9 %`.
 pub fn interval(interval: Interval) -> String {
     format!("{}–{}", percent_digits(interval.low), percent(interval.high))

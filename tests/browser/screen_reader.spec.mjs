@@ -47,7 +47,8 @@ describe("a screen reader", () => {
         const [image, ...images] = tree.all("image", figure);
         assert.deepEqual(images, []);
         assert.ok(image.name.length > 40 && /\d/.test(image.name), `a summary with numbers: ${image.name}`);
-        assert.notEqual(image.name, figure.name);
+        assert.ok(image.name.startsWith(figure.name) && /numbers are in its table/.test(image.name), image.name);
+        assert.ok(image.name.length < 320, `a sentence or two, not all numbers: ${image.name.length} characters`);
         const buttons = tree.all("button", figure).map((button) => button.name);
         assert.ok(buttons.length >= 5 && buttons.every((button) => button !== ""), buttons.join());
       }));
@@ -114,6 +115,21 @@ describe("a screen reader", () => {
           const [numbers] = tree.all("DisclosureTriangle", figure);
           assert.deepEqual([numbers.name, numbers.isFocusable, numbers.isExpanded], ["The numbers", true, false]);
           assert.deepEqual(tree.all("table", figure), []);
+        }
+      }
+    }));
+
+  test("without JavaScript, too, each figure has a name and its picture a short one", () =>
+    site.visit({ script: false }, async (reader) => {
+      for (const address of ["", "figures/", "figures/month/"]) {
+        await reader.open(address);
+        const tree = await AccessibilityTree.of(reader.page);
+        const figures = tree.all("figure");
+        assert.ok(figures.length > 0);
+        for (const figure of figures) {
+          assert.match(figure.name, /\w{3,} \w+/, address);
+          const [image] = tree.all("image", figure);
+          assert.ok(image.name.length > 40 && image.name.length < 320, image.name);
         }
       }
     }));

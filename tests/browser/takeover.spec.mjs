@@ -90,6 +90,32 @@ describe("the app in the place of the static page", () => {
     }
   }
 
+  for (const scheme of ["light", "dark"]) {
+    test(`the bars of the ranking and their axis look the same before and after, ${scheme}`, () =>
+      site.visit({ scheme }, async (reader) => {
+        const bars = () =>
+          reader.page.evaluate(() => {
+            const shown = [...document.querySelectorAll("main :is(.interval-bar, .bar-scale)")].filter((one) =>
+              one.checkVisibility({ visibilityProperty: true }),
+            );
+            const looks = (part) => {
+              const { stroke, strokeWidth, fill } = getComputedStyle(part);
+              return [part.tagName, part.getAttribute("x1") ?? part.getAttribute("cx"), stroke, strokeWidth, fill, part.textContent];
+            };
+            return shown.slice(0, 12).map((bar) => [...bar.querySelectorAll("line, circle, path, text")].map(looks));
+          });
+        const release = await openHeld(reader, "");
+        const before = await bars();
+        release();
+        await reader.alive();
+        assert.deepEqual(await bars(), before);
+        const [scale, ...runs] = before;
+        assert.deepEqual(scale.filter(([name]) => name === "text").map((look) => look.at(-1)), ["0", "25", "50"]);
+        const colours = runs.map((looks) => looks.at(-1)).map(([, , stroke, , fill]) => (stroke === "none" ? fill : stroke));
+        assert.ok(new Set(colours).size > 4, `models have colours of their own: ${colours.join()}`);
+      }));
+  }
+
   test("the static page stays until the app has content of its own", () =>
     site.visit({}, async (reader) => {
       await reader.page.addInitScript(() => {

@@ -3,14 +3,13 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::browser::ThemeSignal;
 use crate::app::pages::chosen_runs::{ChosenRuns, pick};
-use crate::app::parts::{IntervalBar, PointShape, ProvenanceTag, does, live, live_rows, live_text};
+use crate::app::parts::{IntervalBar, PointShape, ProvenanceTag, bar_scale, does, live, live_rows, live_text};
 use crate::app::view::{Step, ViewState};
 use crate::board::figures::RunLabel;
 use crate::board::{BarAxis, BaselineTally, Board, CellWords, Column, Prices, Ranking, RankingRow, RowWords, RunRow};
 use crate::board::{RunName, Sort, SortKey};
-use crate::chart::{self, Theme};
+use crate::chart::css_colour;
 use crate::model::Provenance;
 
 /// What a reader chose of the leaderboard that changes no number of the ranking.
@@ -96,9 +95,13 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
         move || (ranking.track(), shown.track(), found.track()),
         rows,
     );
+    let axis = move || ranking.with(|ranking| BarAxis::of(ranking, shown.read().has_baselines));
     let heads = move || {
         let columns = columns.read();
-        let of = |column: &Column| head(*column);
+        let of = |column: &Column| {
+            let scale = (*column == Column::Interval).then(|| live(move || bar_scale(axis())));
+            head(*column, scale)
+        };
         let rank = columns.iter().filter(|column| column.is_before_run());
         let others = columns.iter().filter(|column| !column.is_before_run());
         view! {
@@ -112,7 +115,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
     };
     view! {
         <p class="ranking-note">
-            {Ranking::BAR_NOTE}" "{live_text(move || state.with(|query| query.failed).note())}
+            {live_text(move || axis().note())}" "{live_text(move || state.with(|query| query.failed).note())}
         </p>
         <div class="scroll-x" tabindex="0" role="region" aria-label="Ranking">
             <table class="ranking">
@@ -126,12 +129,12 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
 }
 
 /// The head of a column: a line for each of the numbers that its cells stack, a button where rows can be sorted by it.
-fn head(column: Column) -> AnyView {
+fn head(column: Column, scale: Option<AnyView>) -> AnyView {
     let keys = column.sort_keys();
     let plain = column
         .plain_head()
         .map(|line| view! { <span class="head-line">{line}</span> });
-    view! { <th scope="col" data-column=column.slug() aria-sort=sorted(keys)>{sort_buttons(keys)}{plain}</th> }
+    view! { <th scope="col" data-column=column.slug() aria-sort=sorted(keys)>{sort_buttons(keys)}{plain}{scale}</th> }
         .into_any()
 }
 
@@ -169,7 +172,6 @@ fn sort_buttons(keys: &'static [SortKey]) -> AnyView {
 /// One run.
 fn run_row(row: &RankingRow, run: &RunRow, words: RowWords, axis: BarAxis, starts_group: bool) -> AnyView {
     let state = ViewState::here();
-    let theme = ThemeSignal::here();
     let tally = &row.tally;
     let shape = if tally.has_all_verdicts() {
         PointShape::Filled
@@ -177,7 +179,7 @@ fn run_row(row: &RankingRow, run: &RunRow, words: RowWords, axis: BarAxis, start
         PointShape::Open
     };
     let label = RunLabel::of(run, tally.provenance);
-    let colour = Signal::derive(move || run_colour(&label, theme.get()));
+    let colour = css_colour(&label.model, label.effort);
     let interval = tally.interval();
     let bar = tally
         .accuracy()
@@ -192,7 +194,7 @@ fn run_row(row: &RankingRow, run: &RunRow, words: RowWords, axis: BarAxis, start
 
 /// One solver that never reads the question.
 fn baseline_row(tally: BaselineTally, words: RowWords, axis: BarAxis) -> AnyView {
-    let colour = Signal::stored("currentColor".to_owned());
+    let colour = String::new();
     let bar = tally
         .accuracy()
         .map(|point| view! { <IntervalBar point interval=None axis shape=PointShape::Diamond colour /> }.into_any());
@@ -229,12 +231,6 @@ fn table_row(
         </tr>
     }
     .into_any()
-}
-
-/// The colour of a run as CSS writes it: the same in table and figures.
-fn run_colour(label: &RunLabel, theme: Theme) -> String {
-    let colour = chart::colour(&label.model, label.effort, theme);
-    format!("rgb({} {} {})", colour.0, colour.1, colour.2)
 }
 
 /// The lines of a cell; the second is smaller.

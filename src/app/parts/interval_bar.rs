@@ -2,6 +2,7 @@ use leptos::prelude::*;
 
 use crate::board::BarAxis;
 use crate::stats::Interval;
+use crate::words::percent_whole;
 
 /// How the point of a bar is drawn: shape tells what the number rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,19 +26,18 @@ pub fn IntervalBar(
     axis: BarAxis,
     /// The shape of the point.
     shape: PointShape,
-    /// The colour of the run, tracked by theme; the ink where none is given.
-    #[prop(into)]
-    colour: Signal<String>,
+    /// The colour of the run in either theme, as style sheets write it.
+    colour: String,
 ) -> impl IntoView {
     let place = move |share: f64| format!("{:.2}%", axis.place(share));
     let at = place(point);
     let line = interval.map(|interval| {
         view! {
-            <line x1=place(interval.low) x2=place(interval.high) y1="50%" y2="50%" stroke=colour stroke-width="2" />
+            <line x1=place(interval.low) x2=place(interval.high) y1="50%" y2="50%" stroke=colour.clone() stroke-width="2" />
         }
     });
     let mark = match shape {
-        PointShape::Filled => view! { <circle cx=at cy="50%" r="4.5" fill=colour /> }.into_any(),
+        PointShape::Filled => view! { <circle cx=at cy="50%" r="4.5" fill=colour stroke="none" /> }.into_any(),
         PointShape::Open => {
             view! { <circle class="open" cx=at cy="50%" r="4.5" stroke=colour stroke-width="1.5" /> }.into_any()
         }
@@ -60,4 +60,18 @@ pub fn IntervalBar(
             {mark}
         </svg>
     }
+}
+
+/// The axis that all bars have in common, for the head of their column.
+pub fn bar_scale(axis: BarAxis) -> AnyView {
+    let ticks = axis.ticks().map(|share| {
+        let at = format!("{:.2}%", axis.place(share));
+        view! {
+            <g>
+                <text x=at.clone() y="55%">{percent_whole(share)}</text>
+                <line x1=at.clone() x2=at y1="75%" y2="100%" />
+            </g>
+        }
+    });
+    view! { <svg class="bar-scale" aria-hidden="true" focusable="false">{ticks.collect_view()}</svg> }.into_any()
 }

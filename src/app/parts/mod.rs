@@ -31,7 +31,7 @@ pub use figure::FigureView;
 pub use figures::figures_of;
 pub use filters::Filters;
 pub use generations::generations;
-pub use interval_bar::{IntervalBar, PointShape};
+pub use interval_bar::{IntervalBar, PointShape, bar_scale};
 pub use item_tags::ItemTags;
 pub use live::{does, live, live_in_turn, live_rows, live_text, live_when, pressed, whether};
 pub use outcome::{OutcomeTag, ProvenanceTag};

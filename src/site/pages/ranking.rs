@@ -1,10 +1,11 @@
 use maud::{Markup, html};
 
-use crate::board::figures::FigureKind;
+use crate::board::figures::{FigureKind, RunLabel};
 use crate::board::{
     BarAxis, BaselineTally, Board, CellWords, Column, FailedPolicy, Prices, Ranking, RankingRow, RowWords, RunName,
     Sort, SortKey, View,
 };
+use crate::chart::css_colour;
 use crate::model::{PromptMode, Provenance};
 use crate::words;
 
@@ -62,7 +63,7 @@ fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
                 }
             }
             @if is_first { (filters(boards, board, Extra::Ranking)) }
-            p.ranking-note { (Ranking::BAR_NOTE) " " (FailedPolicy::CountAsWrong.note()) }
+            p.ranking-note { (BarAxis::of(&ranking, true).note()) " " (FailedPolicy::CountAsWrong.note()) }
             (ranking_table(&ranking, &plain, "Ranking"))
             @for note in ranking.notes(&board.matrix, &Column::defaults()) { p.ranking-note { (note) } }
             (figures::images(board, &[FigureKind::Category, FigureKind::Month, FigureKind::Style, FigureKind::Cost]))
@@ -87,10 +88,10 @@ fn ranking_table(ranking: &Ranking, view: &View<'_>, name: &str) -> Markup {
             table.ranking {
                 thead {
                     tr {
-                        @for column in heads(true) { (head(*column)) }
+                        @for column in heads(true) { (head(*column, axis)) }
                         th.ranking-run scope="col" { (sort_names(&[SortKey::Name])) }
                         th.accuracy scope="col" aria-sort="descending" { (sort_names(&[SortKey::Accuracy])) }
-                        @for column in heads(false) { (head(*column)) }
+                        @for column in heads(false) { (head(*column, axis)) }
                     }
                 }
                 tbody {
@@ -102,11 +103,26 @@ fn ranking_table(ranking: &Ranking, view: &View<'_>, name: &str) -> Markup {
     }
 }
 
-fn head(column: Column) -> Markup {
+fn head(column: Column, axis: BarAxis) -> Markup {
     html! {
         th scope="col" data-column=(column.slug()) {
             (sort_names(column.sort_keys()))
             @if let Some(line) = column.plain_head() { span.head-line { (line) } }
+            @if column == Column::Interval { (scale(axis)) }
+        }
+    }
+}
+
+/// The axis that all bars have in common.
+fn scale(axis: BarAxis) -> Markup {
+    html! {
+        svg.bar-scale aria-hidden="true" focusable="false" {
+            @for share in axis.ticks() {
+                g {
+                    text x=(at(axis, share)) y="55%" { (words::percent_whole(share)) }
+                    line x1=(at(axis, share)) x2=(at(axis, share)) y1="75%" y2="100%" {}
+                }
+            }
         }
     }
 }
@@ -130,12 +146,17 @@ fn line(ranking: &Ranking, view: &View<'_>, place: usize, row: &RankingRow, axis
         input.ranking-pick.app-only type="checkbox" disabled aria-label=(format!("Choose {}", RunName::of(&run.conditions).full()));
         (link(&format!("runs/{}/", run.id), &words.name))
     };
+    let label = RunLabel::of(run, row.tally.provenance);
+    let colour = css_colour(&label.model, label.effort);
     let bar = html! {
         @if let Some(point) = row.tally.accuracy() {
             (bar(axis, html! {
-                line x1=(at(axis, interval.low)) x2=(at(axis, interval.high)) y1="50%" y2="50%" stroke="currentColor" stroke-width="2" {}
-                @let class = if row.tally.has_all_verdicts() { "filled" } else { "open" };
-                circle class=(class) cx=(at(axis, point)) cy="50%" r="4.5" stroke="currentColor" stroke-width="1.5" {}
+                line x1=(at(axis, interval.low)) x2=(at(axis, interval.high)) y1="50%" y2="50%" stroke=(colour) stroke-width="2" {}
+                @if row.tally.has_all_verdicts() {
+                    circle cx=(at(axis, point)) cy="50%" r="4.5" fill=(colour) stroke="none" {}
+                } @else {
+                    circle.open cx=(at(axis, point)) cy="50%" r="4.5" stroke=(colour) stroke-width="1.5" {}
+                }
             }))
         }
     };
