@@ -46,6 +46,7 @@ fn index() -> SiteIndex {
                 }],
                 reported: Vec::new(),
             }],
+            held: Vec::new(),
             pools: Vec::new(),
             odd: vec![OddFile {
                 file: "b.json".to_owned(),

@@ -103,6 +103,7 @@ pub fn index(runs: Vec<RunIndex>) -> BenchmarkIndex {
         months: vec![month_index("202511", 3), month_index("202512", 2)],
         runs,
         odd: Vec::new(),
+        held: Vec::new(),
         pools: Vec::new(),
         matrix: String::new(),
         tokens: String::new(),

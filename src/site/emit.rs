@@ -2,13 +2,15 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::model::{ChoiceLabel, Month, ReportedMonth, RunSource};
+use crate::board::Board;
+use crate::model::{Benchmark, ChoiceLabel, Month, ReportedMonth, RunSource};
 use crate::store::{
     BenchmarkIndex, INDEX_ADDRESS, ItemShard, MatrixRow, MatrixShard, MonthIndex, NO_VERDICT, RunIndex, STORE_VERSION,
     SampleTokens, ShardName, SiteIndex, TokenRow, TokenShard,
 };
 
 use super::group::{Run, group};
+use super::published::held;
 use super::raw::raw_of_month;
 use super::{Draft, DraftCell, MonthRun, Sink, SiteError, Verdicts};
 
@@ -45,6 +47,7 @@ fn emit_benchmark(draft: Draft, sink: &mut dyn Sink) -> Result<BenchmarkIndex, S
     let runs = group(draft.runs);
     let mut months = Vec::with_capacity(draft.months.len());
     let mut keys = Vec::new();
+    let mut shards = Vec::new();
     for (month, items) in draft.months {
         let numbers: Vec<usize> = items.iter().map(|item| item.entry.no).collect();
         let raw = raw_of_month(benchmark, month, &numbers, &runs, sink)?;
@@ -66,6 +69,7 @@ fn emit_benchmark(draft: Draft, sink: &mut dyn Sink) -> Result<BenchmarkIndex, S
             item_count: shard.items.len(),
             items: put(sink, ShardName::Items(benchmark, month), &shard)?,
         });
+        shards.push(shard);
     }
     let counts: Vec<(Month, usize)> = months.iter().map(|month| (month.month, month.item_count)).collect();
     let mut matrix = MatrixShard {
@@ -82,16 +86,22 @@ fn emit_benchmark(draft: Draft, sink: &mut dyn Sink) -> Result<BenchmarkIndex, S
         }
         listed.push(run_index(run));
     }
-    Ok(BenchmarkIndex {
+    let mut index = BenchmarkIndex {
         benchmark,
         credit: draft.credit,
         months,
         runs: listed,
         odd: draft.odd,
         pools: draft.pools,
+        held: Vec::new(),
         matrix: put(sink, ShardName::Matrix(benchmark), &matrix)?,
         tokens: put(sink, ShardName::Tokens(benchmark), &tokens)?,
-    })
+    };
+    if benchmark == Benchmark::LiveMathematicianBench {
+        let board = Board::new(index.clone(), &matrix, &tokens, shards)?;
+        index.held = held(&board.matrix)?;
+    }
+    Ok(index)
 }
 
 /// One entry an item of the board.

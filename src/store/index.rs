@@ -36,10 +36,26 @@ pub struct BenchmarkIndex {
     /// How the items of each month were chosen, where published.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pools: Vec<MonthPool>,
+    /// How many published numbers the figures were held against when the store was written, figure by figure.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<HeldNumbers>,
     /// Address of the [`super::MatrixShard`], relative to `data/`.
     pub matrix: String,
     /// Address of the [`super::TokenShard`], relative to `data/`.
     pub tokens: String,
+}
+
+/// The numbers of a figure that are published elsewhere too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeldNumbers {
+    /// The figure's word in addresses.
+    pub figure: String,
+    /// Which numbers, in words.
+    pub what: String,
+    /// How many were compared.
+    pub compared: u64,
+    /// How many of them are the same here.
+    pub same: u64,
 }
 
 /// One month of a benchmark.

@@ -33,7 +33,7 @@ mod open;
 mod shard;
 
 pub use hash::{content_hash, item_digest};
-pub use index::{BenchmarkIndex, MonthIndex, OddFile, RunIndex, STORE_VERSION, SiteIndex};
+pub use index::{BenchmarkIndex, HeldNumbers, MonthIndex, OddFile, RunIndex, STORE_VERSION, SiteIndex};
 pub use layout::{DATA_FOLDER, INDEX_ADDRESS, LONE_TEXT_BYTES, SHARD_FOLDERS, ShardName, hash_in_address};
 pub use mark::{NO_VERDICT, mark, read_mark};
 pub use objects::read_objects;

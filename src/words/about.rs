@@ -99,6 +99,18 @@ pub const ABOUT_REPORTED_COLUMNS: [&str; 6] = ["What", "Reported in", "There", "
 pub const ABOUT_REPORTED_NOTE: &str =
     "The numbers under “Here” are computed on this page from the same data as the figures.";
 
+/// The heading above how many published numbers each figure was held against.
+pub const ABOUT_HELD: &str = "Published totals, and what the figures count";
+
+/// The columns of that table.
+pub const ABOUT_HELD_COLUMNS: [&str; 4] = ["Figure", "Published numbers", "Compared", "Same here"];
+
+/// What that table is.
+pub const ABOUT_HELD_NOTE: &str = "Of the result files whose verdicts are known by item, the totals published in the \
+     authors\u{2019} repository and on their page are set against what the figures count. Of the other files totals are all \
+     there is. Categories differ where the page leaves out the five items whose category is spelled otherwise; they are \
+     counted here.";
+
 /// What opens the citation of a whole board.
 pub const ABOUT_CITE_BOARD: &str = "Cite this board";
 

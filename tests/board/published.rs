@@ -155,6 +155,7 @@ pub fn board(folder: &Path) -> Matrix {
             .collect(),
         runs: runs.into_values().collect(),
         odd: Vec::new(),
+        held: Vec::new(),
         pools: Vec::new(),
         matrix: String::new(),
         tokens: String::new(),

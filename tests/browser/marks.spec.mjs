@@ -184,6 +184,14 @@ describe("the page about the numbers", () => {
           const [, there, here, verdict] = await row.locator("td").allInnerTexts();
           assert.equal(verdict === "same", there === here, await row.innerText());
         }
+        const held = reader.page.getByRole("region", { name: "Published totals, and what the figures count" }).last();
+        const figures = await held.locator("tbody tr").all();
+        assert.equal(figures.length, 7);
+        for (const row of figures) {
+          const [, compared, same] = await row.locator("td").allInnerTexts();
+          assert.ok(+compared > 3 && +same >= 0.85 * compared && +same <= +compared, await row.innerText());
+          assert.match(await row.getByRole("link").getAttribute("href"), /^figures\/[a-z-]+\//);
+        }
         const link = await rows[0].getByRole("link").getAttribute("href");
         assert.equal(link, "figures/overall/");
         await reader.page.getByRole("heading", { name: "What changed" }).last().waitFor();

@@ -5,10 +5,11 @@ use crate::app::browser::set_title;
 use crate::app::parts::{Outline, live};
 use crate::app::view::ViewState;
 use crate::board::Reported;
+use crate::board::figures::FigureKind;
 use crate::model::{Benchmark, legible};
 use crate::words::{
-    self, ABOUT_REPORTED, ABOUT_REPORTED_COLUMNS, ABOUT_REPORTED_NOTE, AboutPart, AboutSection, about_licence,
-    about_method, about_project, code_spans,
+    self, ABOUT_HELD, ABOUT_HELD_COLUMNS, ABOUT_HELD_NOTE, ABOUT_REPORTED, ABOUT_REPORTED_COLUMNS, ABOUT_REPORTED_NOTE,
+    AboutPart, AboutSection, about_licence, about_method, about_project, code_spans,
 };
 
 /// What is measured, how, what is not, and where it comes from.
@@ -101,19 +102,44 @@ fn ReportedNumbers() -> impl IntoView {
                 </tr>
             }
         });
-        let head = ABOUT_REPORTED_COLUMNS.map(|name| view! { <th scope="col">{name}</th> });
-        view! {
-            <h2>{ABOUT_REPORTED}</h2>
-            <p>{summary}" "{ABOUT_REPORTED_NOTE}</p>
-            <div class="scroll-x" tabindex="0" role="region" aria-label=ABOUT_REPORTED>
-                <table class="plain-table">
-                    <thead><tr>{head.collect_view()}</tr></thead>
-                    <tbody>{rows.collect_view()}</tbody>
-                </table>
-            </div>
-        }
+        let held = board.index.held.iter().filter_map(|row| {
+            let kind = FigureKind::from_slug(&row.figure)?;
+            let numbers = [row.compared, row.same].map(|number| view! { <td class="number">{number.to_string()}</td> });
+            let href = state.href(format!("figures/{}/", row.figure));
+            Some(view! {
+                <tr>
+                    <th scope="row"><a href=href>{kind.name()}</a></th>
+                    <td>{row.what.clone()}</td>
+                    {numbers.collect_view()}
+                </tr>
+            })
+        });
+        let (rows, held) = (rows.collect_view().into_any(), held.collect_view().into_any());
+        let note = format!("{summary} {ABOUT_REPORTED_NOTE}");
+        [
+            Some(compared(ABOUT_REPORTED, note, &ABOUT_REPORTED_COLUMNS, rows)),
+            (!board.index.held.is_empty())
+                .then(|| compared(ABOUT_HELD, ABOUT_HELD_NOTE.to_owned(), &ABOUT_HELD_COLUMNS, held)),
+        ]
+        .collect_view()
         .into_any()
     })
+}
+
+/// A table of what is here beside what is elsewhere.
+fn compared(heading: &'static str, note: String, columns: &'static [&'static str], rows: AnyView) -> AnyView {
+    let head = columns.iter().map(|name| view! { <th scope="col">{*name}</th> });
+    view! {
+        <h2>{heading}</h2>
+        <p>{note}</p>
+        <div class="scroll-x" tabindex="0" role="region" aria-label=heading>
+            <table class="plain-table">
+                <thead><tr>{head.collect_view()}</tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+    }
+    .into_any()
 }
 
 /// Where each board's facts come from, and which files were set aside.

@@ -1,10 +1,11 @@
 use maud::{Markup, html};
 
+use crate::board::figures::FigureKind;
 use crate::board::{Board, Citation, Reported};
 use crate::model::{Benchmark, legible};
 use crate::words::{
-    self, ABOUT_REPORTED, ABOUT_REPORTED_COLUMNS, ABOUT_REPORTED_NOTE, AboutPart, AboutSection, about_licence,
-    about_method, about_project, code_spans,
+    self, ABOUT_HELD, ABOUT_HELD_COLUMNS, ABOUT_HELD_NOTE, ABOUT_REPORTED, ABOUT_REPORTED_COLUMNS, ABOUT_REPORTED_NOTE,
+    AboutPart, AboutSection, about_licence, about_method, about_project, code_spans,
 };
 
 use super::page::{NOT_FOUND, Page, link, table};
@@ -40,7 +41,7 @@ pub fn about(boards: &[Board], generator: &str, base_url: Option<&str>) -> Page 
             article.article {
                 h1 { (words::PAGE_ABOUT) }
                 (sections(about_method()))
-                @for board in boards { (reported(board)) }
+                @for board in boards { (reported(board)) (held(board)) }
                 h2 { "Sources and licence" }
                 @for board in boards {
                     h3 { (board.index.benchmark.title()) }
@@ -108,6 +109,29 @@ fn reported(board: &Board) -> Markup {
         h2 { (ABOUT_REPORTED) }
         p { (Reported::summary(&reported)) " " (ABOUT_REPORTED_NOTE) }
         (table(ABOUT_REPORTED, &ABOUT_REPORTED_COLUMNS, &rows))
+    }
+}
+
+/// How many published numbers each figure was held against.
+fn held(board: &Board) -> Markup {
+    let rows = html! {
+        @for row in &board.index.held {
+            @if let Some(kind) = FigureKind::from_slug(&row.figure) {
+                tr {
+                    th scope="row" { (link(&format!("figures/{}/", kind.slug()), kind.name())) }
+                    td { (row.what) }
+                    td.number { (row.compared) }
+                    td.number { (row.same) }
+                }
+            }
+        }
+    };
+    html! {
+        @if !board.index.held.is_empty() {
+            h2 { (ABOUT_HELD) }
+            p { (ABOUT_HELD_NOTE) }
+            (table(ABOUT_HELD, &ABOUT_HELD_COLUMNS, &rows))
+        }
     }
 }
 

@@ -121,6 +121,19 @@ def check_against_totals(outcome, items, total, category):
     assert abs(mean - category["avg_elapsed_seconds"]) < 1e-3, outcome["file"]
 
 
+def told_file(row, category):
+    """What is published of a result file whose verdicts are known too: what the figures are held against."""
+    tags = category["category_total"] if category else {}
+    return {
+        "file": row["file"],
+        "month": row["month"],
+        "correct": row["correct"],
+        "total": row["total"],
+        "categories": {tag: [category["category_correct"][tag], tags[tag]] for tag in tags if tags[tag]},
+        "mean_output_tokens": round(category["avg_output_tokens"], 3) if category else None,
+    }
+
+
 def oddity(row, item_count):
     """Why a file stays out of the ranking; None when it may enter."""
     name = pathlib.PurePosixPath(row["file"]).name
@@ -203,6 +216,8 @@ def main(folder):
     verdicts = [verdict_file(outcome, by_month[outcome["month"]]) for outcome in outcomes]
     write("lmb_verdicts.json", head, "files", sorted(verdicts, key=order))
     write("lmb_totals.json", head, "files", sorted(reported, key=order))
+    told = [told_file(latest[file], categories.get(file)) for file in sorted(with_verdicts)]
+    write("lmb_told.json", head, "files", told)
     write("lmb_odd.json", head, "files", sorted(odd, key=lambda line: (line["file"], line["commit"])))
 
 

@@ -1,6 +1,7 @@
 //! The published facts of LiveMathematicianBench that this program carries: identifiers and figures,
 //! no question and no response. `README.md` beside this file says where each comes from.
 
+mod held;
 mod shape;
 
 use std::collections::BTreeMap;
@@ -12,6 +13,8 @@ use crate::model::{
 };
 use crate::replay::published_order;
 use crate::store::{ItemEntry, OddFile};
+
+pub use held::held;
 
 use super::{Draft, DraftCell, DraftItem, MonthRun, SiteError, Verdicts};
 use shape::{FactFile, Facts, ItemFact, OddFact, TotalFact, VerdictFact, parse};

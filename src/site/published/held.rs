@@ -1,0 +1,194 @@
+//! How the figures compare with what is published of the result files whose verdicts are known too. Of the others the
+//! published totals are all there is, so there is nothing to compare.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::shape::{Facts, parse};
+use crate::board::figures::{Figure, FigureKind, Rate, RunLabel, Series};
+use crate::board::{Matrix, RunRow, View};
+use crate::model::{Month, PromptMode, RunId};
+use crate::site::SiteError;
+use crate::store::HeldNumbers;
+
+const TOLD: &str = include_str!("lmb_told.json");
+
+/// What is published of a result file.
+#[derive(Deserialize)]
+struct Told {
+    file: String,
+    month: Month,
+    correct: u64,
+    total: u64,
+    /// Right answers and items of each category.
+    categories: BTreeMap<String, (u64, u64)>,
+    mean_output_tokens: Option<f64>,
+}
+
+/// Counts comparisons.
+#[derive(Default)]
+struct Count {
+    compared: u64,
+    same: u64,
+}
+
+impl Count {
+    fn add(&mut self, is_same: bool) {
+        self.compared += 1;
+        self.same += u64::from(is_same);
+    }
+
+    fn row(self, kind: FigureKind, what: &str) -> Option<HeldNumbers> {
+        (self.compared > 0).then(|| HeldNumbers {
+            figure: kind.slug().to_owned(),
+            what: what.to_owned(),
+            compared: self.compared,
+            same: self.same,
+        })
+    }
+}
+
+fn is(rate: Option<&Rate>, (right, items): (u64, u64)) -> bool {
+    rate.is_some_and(|rate| (rate.k, rate.n) == (right, items))
+}
+
+/// What each figure of a board has of the published numbers; nothing where the board is made of other files.
+///
+/// # Errors
+/// [`SiteError::Embedded`] when a file of this program is broken.
+pub fn held(matrix: &Matrix) -> Result<Vec<HeldNumbers>, SiteError> {
+    let mut sums: BTreeMap<RunId, (u64, u64)> = BTreeMap::new();
+    let mut files: Vec<(RunId, Told)> = Vec::new();
+    for told in parse::<Facts<Told>>("lmb_told.json", TOLD)?.files {
+        let is_of = |run: &&RunRow| {
+            let mut sources = run.sources.iter();
+            sources.any(|source| source.file == told.file && source.month == told.month)
+        };
+        if let Some(run) = matrix.runs.iter().find(is_of) {
+            let sum = sums.entry(run.id.clone()).or_default();
+            *sum = (sum.0 + told.correct, sum.1 + told.total);
+            files.push((run.id.clone(), told));
+        }
+    }
+    let view = View::everything(matrix);
+    let (months, categories, tokens, items) = by_file(&view, &files);
+    let rows = [
+        of_runs(&view.figure(FigureKind::Overall), &sums)
+            .row(FigureKind::Overall, "right answers and items of each run"),
+        categories.row(
+            FigureKind::Category,
+            "right answers and items of each category, file by file",
+        ),
+        months.row(FigureKind::Month, "right answers and items of each file"),
+        tokens.row(FigureKind::Cost, "mean output tokens of each file"),
+        of_pairs(matrix, &view.figure(FigureKind::Sketch), &sums).row(
+            FigureKind::Sketch,
+            "right answers and items of each pair, plain and with sketch",
+        ),
+        items.row(FigureKind::Composition, "items of each category, month by month"),
+        of_runs(&view.figure(FigureKind::Matrix), &sums)
+            .row(FigureKind::Matrix, "right answers of each run, counted in its row"),
+    ];
+    Ok(rows.into_iter().flatten().collect())
+}
+
+/// Each run against the sum of its files.
+fn of_runs(figure: &Figure, sums: &BTreeMap<RunId, (u64, u64)>) -> Count {
+    let mut count = Count::default();
+    match &figure.series {
+        Series::Overall(series) => {
+            for row in &series.rows {
+                if let Some(sum) = sums.get(&row.label.run) {
+                    count.add(is(Some(&row.rate), *sum));
+                }
+            }
+        }
+        Series::Matrix(series) => {
+            for row in &series.rows {
+                let right = row
+                    .cells
+                    .iter()
+                    .flatten()
+                    .map(|cell| u64::from(cell.right))
+                    .sum::<u64>();
+                if let Some(sum) = sums.get(&row.label.run) {
+                    count.add((right, row.n) == *sum);
+                }
+            }
+        }
+        _ => {}
+    }
+    count
+}
+
+/// Both runs of each pair against the sums of their files.
+fn of_pairs(matrix: &Matrix, figure: &Figure, sums: &BTreeMap<RunId, (u64, u64)>) -> Count {
+    let mut count = Count::default();
+    let Series::Sketch(series) = &figure.series else {
+        return count;
+    };
+    let with_sketch = |label: &RunLabel| {
+        let mut runs = matrix
+            .runs
+            .iter()
+            .filter(|run| run.conditions.prompt == PromptMode::SketchAware);
+        let name = format!("{}, {}", label.full(), PromptMode::SketchAware.label());
+        runs.find(|run| RunLabel::of(run, label.provenance).full() == name)
+    };
+    for row in &series.rows {
+        let Some(part) = row.all() else { continue };
+        if let Some(sum) = sums.get(&row.label.run) {
+            count.add(is(Some(&part.plain), *sum));
+        }
+        if let Some(sum) = with_sketch(&row.label).and_then(|run| sums.get(&run.id)) {
+            count.add(is(Some(&part.sketch), *sum));
+        }
+    }
+    count
+}
+
+/// Months, categories and tokens of each file; and, once a month, the items of each category.
+fn by_file(everything: &View<'_>, files: &[(RunId, Told)]) -> (Count, Count, Count, Count) {
+    let (mut months, mut categories, mut tokens, mut items) = Default::default();
+    let mut seen: Vec<Month> = Vec::new();
+    for (run, told) in files {
+        let view = everything.with_month(told.month);
+        if let Series::Month(series) = view.figure(FigureKind::Month).series {
+            let row = series.rows.iter().find(|row| row.label.run == *run);
+            let rate = row.and_then(|row| row.rates.first()?.as_ref());
+            Count::add(
+                &mut months,
+                is(rate.map(|point| &point.rate), (told.correct, told.total)),
+            );
+        }
+        if let Series::Category(series) = view.figure(FigureKind::Category).series {
+            let row = series.rows.iter().find(|row| row.label.run == *run);
+            for (name, told) in &told.categories {
+                let place = series.columns.iter().position(|column| column.name == *name);
+                let rate = row.zip(place).and_then(|(row, place)| row.rates.get(place)?.as_ref());
+                Count::add(&mut categories, is(rate, *told));
+            }
+        }
+        if let (Series::Cost(series), Some(told)) = (view.figure(FigureKind::Cost).series, told.mean_output_tokens) {
+            let point = series.points.iter().find(|point| point.label.run == *run);
+            // Published means are stored to a thousandth.
+            let is_same = |mean: f64| (mean - told).abs() < 0.001;
+            Count::add(
+                &mut tokens,
+                point.is_some_and(|point| is_same(point.mean_output_tokens)),
+            );
+        }
+        if seen.contains(&told.month) || told.categories.is_empty() {
+            continue;
+        }
+        seen.push(told.month);
+        if let Series::Composition(series) = view.figure(FigureKind::Composition).series {
+            for (name, (_, all)) in &told.categories {
+                let row = series.categories.iter().find(|row| row.name.as_ref() == Some(name));
+                Count::add(&mut items, row.is_some_and(|row| row.n() == *all));
+            }
+        }
+    }
+    (months, categories, tokens, items)
+}
