@@ -155,6 +155,8 @@ fn a_damaged_receipt_is_told_from_one_of_other_results() {
         ReceiptError::OtherForm { .. }
     ));
     assert!(matches!(error("mathboard receipt 2\n"), ReceiptError::OtherForm { .. }));
+    let other = error(&String::from_utf8(fixture(RUNS[0])).unwrap());
+    assert_eq!(other.to_string(), "this is a result file, not a receipt");
     for text in ["", "PK\u{3}\u{4}", "[]", "program: mathboard"] {
         assert!(matches!(error(text), ReceiptError::NotAReceipt { .. }), "{text}");
     }

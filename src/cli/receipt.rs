@@ -1,13 +1,10 @@
-use std::fs::File;
-use std::io::{self, Read, Write};
-use std::path::Path;
+use std::io::{self, Write};
 
 use super::args::{Format, ScorePlan};
 use super::plain::plain;
 use super::{CliError, Exit};
 use crate::evidence::{Difference, FileDigest, Receipt, Subject, read_receipt};
 use crate::replay::Policy;
-use crate::site::Origin;
 
 /// What is to be done with the receipt of each file.
 pub enum Receipts {
@@ -66,25 +63,4 @@ fn write_differences(name: &str, differences: &[Difference], out: &mut dyn Write
         writeln!(out, "    {key}: the receipt says {}, now {}", word(receipt), word(now))?;
     }
     Ok(())
-}
-
-/// The digest of a file as it lies on the disk, packed or not.
-pub fn digest(origin: &Origin) -> Result<FileDigest, CliError> {
-    match origin {
-        Origin::Disk { path, .. } => digest_of_file(path).map_err(CliError::Input),
-        Origin::Embedded { bytes, .. } => Ok(FileDigest::of(bytes)),
-    }
-}
-
-fn digest_of_file(path: &Path) -> io::Result<FileDigest> {
-    let mut file = File::open(path)?;
-    let mut digest = FileDigest::default();
-    let mut slice = vec![0; 1 << 20];
-    loop {
-        let count = file.read(&mut slice)?;
-        if count == 0 {
-            return Ok(digest);
-        }
-        digest.push(slice.get(..count).unwrap_or_default());
-    }
 }

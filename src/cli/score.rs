@@ -4,16 +4,16 @@ use std::path::PathBuf;
 use crate::model::ItemFile;
 use crate::read::AnyFile;
 use crate::score::{Readings, rescore};
-use crate::site::{Origin, Refusal, known_items, open, published_items, walk};
+use crate::site::{Origin, Refusal, known_items, open, open_seen, published_items, walk};
 
 use super::args::{Format, ScorePlan};
 use super::plain::plain;
 use super::progress::Progress;
-use super::receipt::{Receipts, digest};
+use super::receipt::Receipts;
 use super::remarks::tell_remarks;
 use super::score_table::write_table;
 use super::{CliError, Exit};
-use crate::evidence::{FileError, FileReport, Report, Subject};
+use crate::evidence::{FileDigest, FileError, FileReport, Report, Subject};
 
 /// Score every file again, print what comes out, and tell by the exit whether all agree.
 pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
@@ -35,7 +35,14 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     for origin in files {
         let name = origin.name();
         progress.step(&name);
-        match open(&origin) {
+        let mut digest = FileDigest::default();
+        let has_digest = receipts.is_some();
+        let mut see = |bytes: &[u8]| {
+            if has_digest {
+                digest.push(bytes);
+            }
+        };
+        match open_seen(&origin, &mut see) {
             Ok((AnyFile::Results(parsed), _)) => {
                 let (file, notices) = (&parsed.value, &parsed.notices);
                 let (audit, readings) = (rescore(file, &known), Readings::of(file));
@@ -47,7 +54,7 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
                     items: &known,
                 };
                 match &receipts {
-                    Some(receipts) => exit = exit.max(receipts.tell(&subject, &digest(&origin)?, out)?),
+                    Some(receipts) => exit = exit.max(receipts.tell(&subject, &digest, out)?),
                     None => report.files.push(FileReport::new(&subject)),
                 }
                 count += 1;

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::evidence::{Difference, FileDigest, ReceiptError, Subject};
-use crate::replay::{AnswerRule, Policy};
+use crate::replay::Policy;
 use crate::score::{AgreeingSeeds, Band, PolicyFlip, RecordAudit, Repeats, agreeing_seeds_of};
 
 /// What there is on a result file beside its score: asked for when a reader wants to see it. Records count from 0 here.
@@ -17,8 +17,8 @@ pub struct DroppedEvidence {
     pub errors: Vec<DroppedFailures>,
     /// The seeds that give every stored right letter, where the file's own does not or is not told.
     pub seeds: Option<AgreeingSeeds>,
-    /// The rule that read each record's first sample, a character a record: `b` box, `s` single, `f` fallback, `n` none,
-    /// and a space where there is no text.
+    /// The rule that read each record's first sample, a [mark](crate::replay::AnswerRule::mark) a record, and a space where
+    /// there is no text.
     pub rules: String,
 }
 
@@ -114,11 +114,5 @@ impl DroppedEvidence {
 
 fn rule(record: &RecordAudit) -> char {
     let parsed = record.samples.first().and_then(|first| first.parsed.as_ref());
-    match parsed.map(|parsed| parsed.rule) {
-        Some(AnswerRule::Box) => 'b',
-        Some(AnswerRule::Single) => 's',
-        Some(AnswerRule::Fallback) => 'f',
-        Some(AnswerRule::None) => 'n',
-        None => ' ',
-    }
+    parsed.map_or(' ', |parsed| parsed.rule.mark())
 }

@@ -6,6 +6,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use super::receipt::{ALWAYS, FORM, HEAD, OF_RECORDS, SUM};
 use super::{FileDigest, Receipt, Subject};
 use crate::model::{shortened, sort_stably};
+use crate::read::{FileKind, sniff};
 use crate::replay::Policy;
 
 /// What stands otherwise in a receipt than in a fresh one.
@@ -27,6 +28,12 @@ pub enum ReceiptError {
     NotAReceipt {
         /// How it begins.
         found: String,
+    },
+    /// Another file of the benchmark in its place.
+    #[error("this is {}, not a receipt", .kind.seems())]
+    OtherFile {
+        /// What it is.
+        kind: FileKind,
     },
     /// A form of another version.
     #[error("a receipt of form {found:?}, and only form 1 can be checked here: use a newer mathboard")]
@@ -97,6 +104,12 @@ impl<'de> Deserialize<'de> for JsonLines {
 /// [`ReceiptError`] says what is wrong where it is no receipt, cut off, or not as it was written.
 pub fn read_receipt(text: &str) -> Result<Receipt, ReceiptError> {
     let text = text.trim_start_matches('\u{feff}').trim();
+    if text.starts_with(['{', '[']) {
+        let kind = sniff(text.as_bytes());
+        if !matches!(kind, FileKind::Json(_) | FileKind::BrokenJson) {
+            return Err(ReceiptError::OtherFile { kind });
+        }
+    }
     if text.starts_with('{') {
         let JsonLines(mut lines) =
             serde_json::from_str(text).map_err(|error: serde_json::Error| ReceiptError::Json {

@@ -43,6 +43,16 @@ impl AnswerRule {
             Self::None => "none",
         }
     }
+
+    /// The rule in one character, where there is one for each record.
+    pub const fn mark(self) -> char {
+        match self {
+            Self::Box => 'b',
+            Self::Single => 's',
+            Self::Fallback => 'f',
+            Self::None => '-',
+        }
+    }
 }
 
 /// The letter that the released harness reads from a response, with the rule that fired and the

@@ -193,12 +193,7 @@ fn draft_cell(sample: &Sample, verdict: Verdict) -> DraftCell {
     DraftCell {
         letter: mark(verdict.outcome, verdict.letter, verdict.key),
         key: verdict.key,
-        rule: verdict.rule.map(|rule| match rule {
-            AnswerRule::Box => 'b',
-            AnswerRule::Single => 's',
-            AnswerRule::Fallback => 'f',
-            AnswerRule::None => '-',
-        }),
+        rule: verdict.rule.map(AnswerRule::mark),
         prompt_tokens: sample.usage.prompt,
         output_tokens: sample.usage.output_tokens(),
         elapsed_secs: sample.elapsed_secs.filter(|secs| secs.is_finite()),

@@ -22,7 +22,16 @@ pub enum Refusal {
 /// Sound JSON of another kind that was found in a folder is [`Refusal::Unrelated`], everything else
 /// [`Refusal::Unusable`].
 pub fn open(origin: &Origin) -> Result<(AnyFile, Vec<u8>), Refusal> {
-    let bytes = origin.load().map_err(|error| Refusal::Unusable(error.to_string()))?;
+    open_seen(origin, &mut |_| {})
+}
+
+/// The same; `see` gets the file's own bytes before, as they lie on the disk.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_seen(origin: &Origin, see: &mut dyn FnMut(&[u8])) -> Result<(AnyFile, Vec<u8>), Refusal> {
+    let loaded = origin.load_seen(see);
+    let bytes = loaded.map_err(|error| Refusal::Unusable(error.to_string()))?;
     match read_any(&origin.name(), &bytes) {
         Ok(file) => Ok((file, bytes)),
         Err(ReadError::NotThis { kind, .. }) if !origin.is_named() && is_other_json(kind) => {

@@ -53,15 +53,27 @@ impl Origin {
     /// # Errors
     /// When the file cannot be read, or its packed content is broken.
     pub fn load(&self) -> Result<Vec<u8>, SiteError> {
+        self.load_seen(&mut |_| {})
+    }
+
+    /// The same; `see` gets its own bytes before, as they lie on the disk.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn load_seen(&self, see: &mut dyn FnMut(&[u8])) -> Result<Vec<u8>, SiteError> {
         match self {
             Self::Disk { path, .. } => {
                 let bytes = fs::read(path).map_err(SiteError::file(path, "read"))?;
+                see(&bytes);
                 if !Unpacker::is_for(&bytes) {
                     return Ok(bytes);
                 }
                 unpack(path, &bytes)
             }
-            Self::Embedded { bytes, .. } => Ok(bytes.to_vec()),
+            Self::Embedded { bytes, .. } => {
+                see(bytes);
+                Ok(bytes.to_vec())
+            }
         }
     }
 }
