@@ -87,7 +87,6 @@ fn shards_read_back_as_written() {
         letters: "AB?-!+x ".to_owned(),
         more_letters: vec!["BB?-!+x ".to_owned()],
         key: None,
-        rules: Some("bso-- b ".to_owned()),
     };
     let matrix = MatrixShard {
         key: "ABCDEABC".to_owned(),

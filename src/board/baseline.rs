@@ -18,6 +18,14 @@ pub enum Baseline {
 }
 
 impl Baseline {
+    /// What it does, as a clause behind its name; empty where the name says it.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::MetaElse(_) => ", which takes the choice “a stronger result holds” wherever it is offered",
+            _ => "",
+        }
+    }
+
     /// The name shown to readers.
     pub fn label(self) -> String {
         match self {

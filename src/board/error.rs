@@ -5,19 +5,19 @@ use crate::model::{Month, RunId};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// A month of the index has no item list among those given.
-    #[error("the item list of {month} is missing")]
+    #[error("the item list of {} is missing", .month.long())]
     MissingItems {
         /// The month.
         month: Month,
     },
     /// An item list was given for a month that the index does not have, or twice.
-    #[error("there is an item list for {month}, which the index does not list or lists once only")]
+    #[error("there is an item list for {}, which the index does not list or lists once only", .month.long())]
     UnexpectedItems {
         /// The month.
         month: Month,
     },
     /// The item list of a month is not as long as the index says.
-    #[error("the item list of {month} has {found} items, the index says {expected}")]
+    #[error("the item list of {} has {found} items, the index says {expected}", .month.long())]
     ItemCount {
         /// The month.
         month: Month,
@@ -27,7 +27,7 @@ pub enum BoardError {
         expected: usize,
     },
     /// The numbers of a month's items do not rise.
-    #[error("item {no} of {month} is out of order or there twice")]
+    #[error("item {no} of {} is out of order or there twice", .month.long())]
     ItemOrder {
         /// The month.
         month: Month,
@@ -43,7 +43,7 @@ pub enum BoardError {
         expected: usize,
     },
     /// A character of the published key is no letter.
-    #[error("the key of item {no} of {month} is no letter from A to E but {found:?}")]
+    #[error("the key of item {no} of {} is no letter from A to E but {found:?}", .month.long())]
     KeyLetter {
         /// The month.
         month: Month,
@@ -63,11 +63,11 @@ pub enum BoardError {
         found: usize,
         /// Items.
         expected: usize,
-        /// The months that the entries should cover: `202511 to 202602`.
+        /// The months that the entries should cover: `November 2025 to February 2026`.
         months: String,
     },
     /// A character of a run's letters or key is none that the store knows.
-    #[error("run {run}, item {no} of {month}: {what} holds {found:?}, which means nothing here")]
+    #[error("run {run}, item {no} of {}: {what} holds {found:?}, which means nothing here", .month.long())]
     CellLetter {
         /// The run.
         run: RunId,
@@ -81,7 +81,7 @@ pub enum BoardError {
         found: char,
     },
     /// A month of a run comes both as verdicts and as a total, so it would count twice.
-    #[error("run {run} has both verdicts and a reported total for {month}")]
+    #[error("run {run} has both verdicts and a reported total for {}", .month.long())]
     CountedTwice {
         /// The run.
         run: RunId,
@@ -89,7 +89,7 @@ pub enum BoardError {
         month: Month,
     },
     /// A run speaks of a month that the benchmark does not have.
-    #[error("run {run} speaks of {month}, a month without items on this board")]
+    #[error("run {run} speaks of {}, a month without items on this board", .month.long())]
     RunMonth {
         /// The run.
         run: RunId,
@@ -117,7 +117,7 @@ pub enum BoardError {
         file: String,
     },
     /// A dropped file is about a month that the board does not have.
-    #[error("this board has no items of {month}, so this file cannot join it: {file:?}")]
+    #[error("this board has no items of {}, so this file cannot join it: {file:?}", .month.long())]
     MonthNotHere {
         /// The month.
         month: Month,
@@ -131,7 +131,7 @@ pub enum BoardError {
         file: String,
     },
     /// Records of a dropped file are about items that the board does not have.
-    #[error("{count} of {total} records are about no item of {month} that this board has; the first is {first:?}")]
+    #[error("{count} of {total} records are about no item of {} that this board has; the first is {first:?}", .month.long())]
     UnknownItems {
         /// The month.
         month: Month,
@@ -143,7 +143,7 @@ pub enum BoardError {
         first: String,
     },
     /// Two records of a dropped file are about one item.
-    #[error("two records are about item {no} of {month}, in {file:?}")]
+    #[error("two records are about item {no} of {}, in {file:?}", .month.long())]
     ItemTwice {
         /// The month.
         month: Month,

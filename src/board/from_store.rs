@@ -228,7 +228,7 @@ mod tests {
         let found = matrix_from_store(&index, &shard, Some(&tokens), &tiny::items()).unwrap_err();
         assert_eq!(
             found.to_string(),
-            "run x: the row of seconds has 4 entries for 5 items (202511 to 202512)"
+            "run x: the row of seconds has 4 entries for 5 items (November 2025 to December 2025)"
         );
     }
 
@@ -265,7 +265,7 @@ mod tests {
         shard.runs.get_mut(&id).unwrap().more_letters[1].pop();
         assert_eq!(
             error(&index, &shard, &tiny::items()),
-            "run x: the row of letters has 4 entries for 5 items (202511 to 202512)"
+            "run x: the row of letters has 4 entries for 5 items (November 2025 to December 2025)"
         );
     }
 
@@ -276,12 +276,12 @@ mod tests {
         let short = error(&index, &tiny::shard(&[("x", "EEDE")]), &items);
         assert_eq!(
             short,
-            "run x: the row of letters has 4 entries for 5 items (202511 to 202512)"
+            "run x: the row of letters has 4 entries for 5 items (November 2025 to December 2025)"
         );
         let odd = error(&index, &tiny::shard(&[("x", "EEDE<")]), &items);
         assert_eq!(
             odd,
-            "run x, item 2 of 202512: its row of letters holds '<', which means nothing here"
+            "run x, item 2 of December 2025: its row of letters holds '<', which means nothing here"
         );
         let unlisted = error(&index, &tiny::shard(&[("y", "EEDEE")]), &items);
         assert_eq!(
@@ -289,7 +289,7 @@ mod tests {
             "the matrix has a row for run y, which the index does not list"
         );
         let missing = error(&index, &tiny::shard(&[]), &items[..1]);
-        assert_eq!(missing, "the item list of 202511 is missing");
+        assert_eq!(missing, "the item list of November 2025 is missing");
         let twice = tiny::index(vec![tiny::run("x", Vec::new()), tiny::run("x", Vec::new())]);
         assert_eq!(error(&twice, &tiny::shard(&[]), &items), "the index lists run x twice");
         let mut key = tiny::shard(&[]);
@@ -301,10 +301,13 @@ mod tests {
     fn a_month_is_never_counted_twice() {
         let index = tiny::index(vec![tiny::run("x", vec![tiny::reported("202511", 1, 3)])]);
         let found = error(&index, &tiny::shard(&[("x", "EED  ")]), &tiny::items());
-        assert_eq!(found, "run x has both verdicts and a reported total for 202511");
+        assert_eq!(found, "run x has both verdicts and a reported total for November 2025");
         let elsewhere = tiny::index(vec![tiny::run("x", vec![tiny::reported("202601", 1, 3)])]);
         let found = error(&elsewhere, &tiny::shard(&[]), &tiny::items());
-        assert_eq!(found, "run x speaks of 202601, a month without items on this board");
+        assert_eq!(
+            found,
+            "run x speaks of January 2026, a month without items on this board"
+        );
         let apart = tiny::index(vec![tiny::run("x", vec![tiny::reported("202512", 1, 2)])]);
         assert!(matrix_from_store(&apart, &tiny::shard(&[("x", "EED  ")]), None, &tiny::items()).is_ok());
     }

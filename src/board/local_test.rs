@@ -160,14 +160,14 @@ fn what_is_not_on_the_board_is_named() {
     let message = add(&mut matrix, &elsewhere).unwrap_err().to_string();
     assert_eq!(
         message,
-        "this board has no items of 202601, so this file cannot join it: \"results/202601.json\""
+        "this board has no items of January 2026, so this file cannot join it: \"results/202601.json\""
     );
     let mut odd = file("202511", "EED");
     odd.records[1].id = "<script>".to_owned();
     let message = add(&mut matrix, &odd).unwrap_err().to_string();
     assert_eq!(
         message,
-        "1 of 3 records are about no item of 202511 that this board has; the first is \"<script>\""
+        "1 of 3 records are about no item of November 2025 that this board has; the first is \"<script>\""
     );
     odd.records[1].id = "202511-1".to_owned();
     assert!(matches!(

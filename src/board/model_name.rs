@@ -116,6 +116,12 @@ pub struct RunName {
 }
 
 impl RunName {
+    /// Whether [`Self::detail`] says `built in`.
+    pub fn has_built_in_effort(conditions: &Conditions) -> bool {
+        let (undated, _) = split_date(&conditions.model);
+        conditions.effort.is_none() && spell(undated, &conditions.model).2
+    }
+
     /// The name of a run with these conditions.
     pub fn of(conditions: &Conditions) -> Self {
         let (undated, date) = split_date(&conditions.model);

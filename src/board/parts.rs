@@ -147,7 +147,6 @@ fn with_totals(mut index: BenchmarkIndex) -> BenchmarkIndex {
                     score: source.recorded,
                     categories: Vec::new(),
                     mean_output_tokens: None,
-                    mean_elapsed_secs: None,
                 });
             }
         }
@@ -279,6 +278,6 @@ mod tests {
         let mut index = index();
         index.months[1].item_count = usize::MAX;
         let error = Board::of_parts(index, parts).unwrap_err();
-        assert_eq!(error.to_string(), "the item list of 202512 is missing");
+        assert_eq!(error.to_string(), "the item list of December 2025 is missing");
     }
 }

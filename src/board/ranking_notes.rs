@@ -29,13 +29,23 @@ impl Ranking {
         }
         if let Some((best, accuracy)) = BaselineTally::best_of(&self.baselines) {
             let words = format!(
-                "Best of these baselines here: {}, {} ({}); the letters of baselines are those that serve best on the \
+                "Best of these baselines here: {}{}: {} ({}); the letters of baselines are those that serve best on the \
                  whole board.",
                 best.baseline.label(),
+                best.baseline.rule(),
                 percent(accuracy),
                 best.count()
             );
             add_sentence(&mut meanings, &words);
+        }
+        let mut conditions = self
+            .rows
+            .iter()
+            .filter_map(|row| matrix.run(row.run))
+            .map(|run| &run.conditions);
+        if conditions.any(RunName::has_built_in_effort) {
+            let words = "“Built in”: a model that always reasons, and was asked for no effort.";
+            add_sentence(&mut meanings, words);
         }
         notes.push(meanings);
         for reason in NoTally::ALL {

@@ -93,7 +93,7 @@ fn check_length(run: &RunId, what: &'static str, found: usize, items: &[ItemRow]
         return Ok(());
     }
     let months = match (items.first(), items.last()) {
-        (Some(first), Some(last)) => format!("{} to {}", first.month, last.month),
+        (Some(first), Some(last)) => format!("{} to {}", first.month.long(), last.month.long()),
         _ => "no month".to_owned(),
     };
     Err(BoardError::RowLength {

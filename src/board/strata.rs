@@ -5,7 +5,8 @@ use crate::words::{interval, known, percent, thousands};
 /// Some of the items in view, with what a run did on them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stratum {
-    /// What the items have in common: a month, a style of choices, a category.
+    /// What the items have in common: a month, a style of choices, a category. Strata that follow each other and are
+    /// unknown for one reason stand together, their names one after the other.
     pub name: String,
     /// What the run did, or why that is not known.
     pub tally: Result<Tally, NoTally>,
@@ -32,6 +33,14 @@ impl View<'_> {
                 .iter()
                 .map(|category| stratum(category.to_string(), self.with_category(category))),
         );
+        strata.dedup_by(|next, kept| {
+            let is_alike = next.tally.is_err() && next.tally == kept.tally;
+            if is_alike {
+                kept.name.push_str(", ");
+                kept.name.push_str(&next.name);
+            }
+            is_alike
+        });
         strata
     }
 }
@@ -91,6 +100,19 @@ mod tests {
         };
         assert_eq!((items(&strata[..2]), items(&strata[2..4])), (5, 5));
         assert!(strata.len() > 4, "categories follow");
+    }
+
+    #[test]
+    fn what_is_unknown_for_one_reason_stands_together() {
+        let reported = vec![tiny::reported("202511", 1, 3), tiny::reported("202512", 2, 2)];
+        let index = tiny::index(vec![tiny::run("x", reported)]);
+        let shard = tiny::shard(&[]);
+        let matrix = super::super::matrix_from_store(&index, &shard, None, &tiny::items()).unwrap();
+        let strata = View::everything(&matrix).strata(0);
+        let names: Vec<&str> = strata.iter().map(|stratum| stratum.name.as_str()).collect();
+        let together = "original choices, substitution-resistant choices, Existence, Uniqueness";
+        assert_eq!(names, ["November 2025", "December 2025", together]);
+        assert_eq!(strata[2].tally, Err(NoTally::NoVerdicts));
     }
 
     #[test]

@@ -44,7 +44,6 @@ pub fn reported(of: &str, correct: u64, total: u64) -> ReportedMonth {
         score: Score { correct, total },
         categories: Vec::new(),
         mean_output_tokens: None,
-        mean_elapsed_secs: None,
     }
 }
 
@@ -115,7 +114,6 @@ pub fn shard(rows: &[(&str, &str)]) -> MatrixShard {
         letters: letters.to_owned(),
         more_letters: Vec::new(),
         key: None,
-        rules: None,
     };
     MatrixShard {
         key: "EEDEE".to_owned(),

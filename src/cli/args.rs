@@ -191,6 +191,8 @@ pub struct ShufflePlan {
 #[command(
     after_help = "Without --items and --results the board holds the published figures of LiveMathematicianBench \
     and the sample benchmark.\n\n\
+    A file that cannot be used is named on standard error and left out; the rest is written all the same, and the command \
+    ends with 2. Where no file can be used nothing is written.\n\n\
     Examples:\n  mathboard build --out dist/data\n  \
     mathboard build --out dist/data --items my/data --results my/results\n  \
     mathboard build --out dist/data --results my/results --published"

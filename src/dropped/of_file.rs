@@ -48,7 +48,6 @@ impl DroppedRun {
                         .map(|(_, audited)| key(audited).map_or(' ', ChoiceLabel::as_char))
                         .collect(),
                 ),
-                rules: None,
             },
             tokens: tokens(&file.records, count),
         }

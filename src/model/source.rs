@@ -15,9 +15,6 @@ pub struct ReportedMonth {
     /// Mean output tokens, where published.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mean_output_tokens: Option<f64>,
-    /// Mean seconds, where published.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mean_elapsed_secs: Option<f64>,
 }
 
 /// The file behind one month of a run.

@@ -65,8 +65,6 @@ pub struct DraftCell {
     pub letter: char,
     /// The right letter in the order that this run saw.
     pub key: Option<ChoiceLabel>,
-    /// The character of `rules`; `None` where it is not known how the letter was read.
-    pub rule: Option<char>,
     /// Tokens of the prompt.
     pub prompt_tokens: Option<u64>,
     /// Output tokens.

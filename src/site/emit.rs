@@ -152,17 +152,10 @@ fn matrix_row(cells: &[Option<DraftCell>], more: &[Cells], keys: &[ChoiceLabel])
         let pairs = cells.iter().zip(keys);
         pairs.map(|(cell, key)| own(cell).unwrap_or(*key).as_char()).collect()
     });
-    let has_rules = cells.iter().flatten().any(|cell| cell.rule.is_some());
     MatrixRow {
         letters: letters(cells),
         more_letters: more.iter().map(|cells| letters(cells)).collect(),
         key,
-        rules: has_rules.then(|| {
-            cells
-                .iter()
-                .map(|cell| cell.and_then(|cell| cell.rule).unwrap_or(NO_VERDICT))
-                .collect()
-        }),
     }
 }
 

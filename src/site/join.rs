@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use crate::board::{ItemRow, MOST_SAMPLES};
 use crate::model::{ChoiceLabel, ChoiceRole, Item, Month, Outcome, Record, RunSource, Sample};
 use crate::read::Notice;
-use crate::replay::{AnswerRule, correct_letter, published_order};
+use crate::replay::{correct_letter, published_order};
 use crate::score::{Placement, RecordAudit, Verdict};
 use crate::store::{ItemEntry, ItemText, OddFile, item_digest, mark};
 
@@ -193,7 +193,6 @@ fn draft_cell(sample: &Sample, verdict: Verdict) -> DraftCell {
     DraftCell {
         letter: mark(verdict.outcome, verdict.letter, verdict.key),
         key: verdict.key,
-        rule: verdict.rule.map(AnswerRule::mark),
         prompt_tokens: sample.usage.prompt,
         output_tokens: sample.usage.output_tokens(),
         elapsed_secs: sample.elapsed_secs.filter(|secs| secs.is_finite()),

@@ -27,10 +27,6 @@ pub struct MatrixRow {
     /// The right letters in this run's own order, when it differs from the published one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
-    /// How the letters were read, one character an item, where known: `b` a plain box, `s` a single letter,
-    /// `f` the last lone letter, `o` some other way than a plain box, `-` not read, space where the run has no verdict.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rules: Option<String>,
 }
 
 /// `data/tokens/<benchmark>.<hash>.json`: output tokens and seconds, one entry an item, `null` where unknown.

@@ -116,7 +116,6 @@ pub fn board(folder: &Path) -> Matrix {
             letters: String::new(),
             more_letters: Vec::new(),
             key: Some(String::new()),
-            rules: None,
         });
         let counts = tokens.runs.entry(id).or_insert_with(TokenRow::default);
         for record in file["rows"].as_array().unwrap() {
@@ -200,7 +199,6 @@ pub fn reported(total: &Value) -> ReportedMonth {
             })
             .collect(),
         mean_output_tokens: total["avg_output_tokens"].as_f64(),
-        mean_elapsed_secs: total["avg_elapsed_seconds"].as_f64(),
     }
 }
 

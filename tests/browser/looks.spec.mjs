@@ -161,4 +161,21 @@ describe("what the pages hold to at every width", () => {
       for (const link of await links.all()) assert.match(await link.getAttribute("href"), /\?.*m=202511/);
       assert.ok((await links.count()) > 5);
     }));
+
+  for (const scheme of ["light", "dark"]) {
+    test(`the board fits a sheet of paper and is dark on light there, coming from ${scheme}`, () =>
+      site.visit({ width: 718, scheme }, async (reader) => {
+        await new BoardPage(reader).open();
+        await reader.settled();
+        await reader.page.emulateMedia({ media: "print" });
+        const [inner, outer] = await reader.page
+          .getByRole("region", { name: "Ranking", exact: true })
+          .evaluate((region) => [region.scrollWidth, region.clientWidth]);
+        assert.ok(inner <= outer, `${inner} px on paper of ${outer}`);
+        // A drawing is as it was on the screen, or turned round.
+        const isTurned = (canvas) => getComputedStyle(canvas).filter.includes("invert");
+        assert.equal(await reader.page.locator(".figure canvas").first().evaluate(isTurned), scheme === "dark");
+        assert.equal(await reader.page.getByRole("button", { name: "Copy link" }).count(), 0);
+      }));
+  }
 });

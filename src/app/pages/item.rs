@@ -33,7 +33,7 @@ pub fn ItemPage() -> impl IntoView {
         None => view! { <NoItem words="An item's address ends in its month and number, like items/202511/7/." /> }
             .into_any(),
         Some((month, _)) if benchmark.get().is_none() && boards.index().ready().is_some() => {
-            view! { <NoItem words=format!("No board of this site has the month {month}.") /> }.into_any()
+            view! { <NoItem words=format!("No board of this site has {}.", month.long()) /> }.into_any()
         }
         Some((month, no)) => {
             let content = move |board: Arc<Board>| match board.entry(month, no).cloned() {

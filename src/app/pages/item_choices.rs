@@ -195,8 +195,8 @@ pub fn ItemAside(
             <h3>"Shuffle, replayed here"</h3>
             <dl class="facts">
                 <dt>"seed"</dt><dd>{format!("{PUBLISHED_SEED} + {position} = {}", PUBLISHED_SEED + position as i64)}</dd>
-                <dt>"order"</dt><dd>{permutation}</dd>
                 {live_when(move || reveal.0.get(), move || view! {
+                    <dt>"A to E are"</dt><dd>{format!("{permutation} of the dataset, from 0")}</dd>
                     <dt>"right letter"</dt>
                     <dd>{key.to_string()}{if agrees { " agrees with the key" } else { " differs from the key of the store" }}</dd>
                 })}

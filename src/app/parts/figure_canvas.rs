@@ -172,6 +172,8 @@ fn observe_width(element: &web_sys::HtmlElement, set_width: WriteSignal<u32>) {
 /// Draws the figure as wide as its place and says where its marks are.
 fn paint(canvas: &HtmlCanvasElement, figure: &Figure, width: u32, theme: chart::Theme) -> Option<Marks> {
     let look = Look::fit(figure, width, theme);
+    // Paper is light: the style sheet turns a dark drawing round there.
+    canvas.set_class_name(if theme == chart::Theme::Dark { "drawn-dark" } else { "" });
     let style = web_sys::HtmlElement::style(canvas);
     style.set_property("width", &format!("{width}px")).ok()?;
     style.set_property("height", &format!("{}px", look.height)).ok()?;

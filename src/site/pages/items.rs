@@ -223,15 +223,12 @@ fn answers(view: &View<'_>, index: usize) -> Markup {
 }
 
 fn aside(entry: &ItemEntry, row: &ItemRow, tally: &ItemTally) -> Markup {
-    let order = row.published_order();
-    let permutation: Vec<String> = order.permutation().iter().map(usize::to_string).collect();
     let position = row.position();
     html! {
         aside aria-label="About this item" {
             h3 { "Shuffle, replayed here" }
             dl.facts {
                 dt { "seed" } dd { (PUBLISHED_SEED) " + " (position) " = " (PUBLISHED_SEED + position as i64) }
-                dt { "order" } dd { (permutation.join(" ")) }
             }
             h3 { "How hard" }
             dl.facts { dt { "right" } dd { (tally.score.correct) " of " (words::count(tally.score.total, "run")) " in view" } }

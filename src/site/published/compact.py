@@ -72,16 +72,14 @@ def verdict_file(outcome, items):
     assert [(row["no"], row["id"]) for row in rows] == [(item["no"], item["id"]) for item in items], outcome["file"]
     correct = sum(row["answer"] == row["correct"] for row in rows)
     assert outcome["reported"] == {"correct": correct, "total": len(rows)}, outcome["file"]
-    letters, boxed, errors = "", "", collections.defaultdict(list)
+    letters, errors = "", collections.defaultdict(list)
     for row in rows:
         if row["answer"] is not None:
             assert row["error"] is None and row["boxed"] is not None, (outcome["file"], row["no"])
             letters += row["answer"]
-            boxed += "1" if row["boxed"] else "0"
             continue
         assert row["error"] is not None and row["boxed"] is None, (outcome["file"], row["no"])
         letters += "!"
-        boxed += "-"
         errors[error_kind(row["error"])].append(row["no"])
     return {
         "file": outcome["file"],
@@ -92,7 +90,6 @@ def verdict_file(outcome, items):
         "correct": correct,
         "key": "".join(row["correct"] for row in rows),
         "letters": letters,
-        "boxed": boxed,
         "errors": dict(errors),
         "prompt_tokens": [row["prompt_tokens"] for row in rows],
         "completion_tokens": [row["completion_tokens"] for row in rows],
@@ -167,7 +164,6 @@ def total_file(row, category):
         tags = category["category_total"]
         out["categories"] = {tag: [category["category_correct"][tag], tags[tag]] for tag in tags}
         out["mean_output_tokens"] = round(category["avg_output_tokens"], 3)
-        out["mean_elapsed_secs"] = round(category["avg_elapsed_seconds"], 3)
     return out
 
 

@@ -138,7 +138,6 @@ fn with_verdicts(fact: VerdictFact) -> Result<MonthRun, SiteError> {
     let count = fact.letters.chars().count();
     let lengths = [
         fact.key.chars().count(),
-        fact.boxed.chars().count(),
         fact.prompt_tokens.len(),
         fact.completion_tokens.len(),
         fact.reasoning_tokens.len(),
@@ -150,7 +149,7 @@ fn with_verdicts(fact: VerdictFact) -> Result<MonthRun, SiteError> {
             reason: format!("{}: rows of unequal length", fact.file.file),
         });
     }
-    let characters = fact.letters.chars().zip(fact.key.chars()).zip(fact.boxed.chars());
+    let characters = fact.letters.chars().zip(fact.key.chars());
     let tokens = fact
         .prompt_tokens
         .iter()
@@ -159,7 +158,7 @@ fn with_verdicts(fact: VerdictFact) -> Result<MonthRun, SiteError> {
     let cells = characters
         .zip(tokens)
         .zip(&fact.elapsed_secs)
-        .map(|((((letter, key), boxed), ((prompt, completion), reasoning)), secs)| {
+        .map(|(((letter, key), ((prompt, completion), reasoning)), secs)| {
             let usage = Usage {
                 prompt: *prompt,
                 completion: *completion,
@@ -169,11 +168,6 @@ fn with_verdicts(fact: VerdictFact) -> Result<MonthRun, SiteError> {
             Some(DraftCell {
                 letter,
                 key: ChoiceLabel::from_char(key),
-                rule: Some(match boxed {
-                    '1' => 'b',
-                    '0' => 'o',
-                    _ => '-',
-                }),
                 prompt_tokens: usage.prompt,
                 output_tokens: usage.output_tokens(),
                 elapsed_secs: *secs,
@@ -220,7 +214,6 @@ fn with_totals(fact: TotalFact) -> MonthRun {
             .filter_map(|(tag, (correct, total))| Some((Category::from_tag(&tag)?, Score { correct, total })))
             .collect(),
         mean_output_tokens: fact.mean_output_tokens,
-        mean_elapsed_secs: fact.mean_elapsed_secs,
     };
     MonthRun {
         conditions,

@@ -55,7 +55,6 @@ pub struct VerdictFact {
     pub file: FactFile,
     pub key: String,
     pub letters: String,
-    pub boxed: String,
     pub errors: BTreeMap<String, Vec<usize>>,
     pub prompt_tokens: Vec<Option<u64>>,
     pub completion_tokens: Vec<Option<u64>>,
@@ -73,7 +72,6 @@ pub struct TotalFact {
     #[serde(default)]
     pub categories: BTreeMap<String, (u64, u64)>,
     pub mean_output_tokens: Option<f64>,
-    pub mean_elapsed_secs: Option<f64>,
 }
 
 #[derive(Deserialize)]
