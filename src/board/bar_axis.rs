@@ -16,7 +16,7 @@ pub struct BarAxis {
 impl BarAxis {
     /// An axis that holds all rows of a ranking, up to the next tenth; the best baseline where its rows are shown.
     pub fn of(ranking: &Ranking, shows_baselines: bool) -> Self {
-        let best = BaselineTally::best_of(&ranking.baselines).filter(|_| shows_baselines);
+        let best = ranking.best_baseline_share().filter(|_| shows_baselines);
         let baseline = best.map(|(_, share)| share);
         let highs = ranking.rows.iter().map(|row| row.tally.interval().high);
         let widest = highs.chain([CHANCE]).chain(baseline).fold(0.0, f64::max);

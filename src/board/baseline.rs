@@ -146,18 +146,23 @@ impl BaselineTally {
             |score| score.to_string(),
         )
     }
-
-    /// The one with the largest share right of those that choose; a draw is no solver. Of equals the first.
-    pub fn best_of(tallies: &[Self]) -> Option<(Self, f64)> {
-        tallies
-            .iter()
-            .filter(|tally| tally.baseline != Baseline::Uniform)
-            .filter_map(|tally| Some((*tally, tally.accuracy()?)))
-            .reduce(|best, next| if next.1 > best.1 { next } else { best })
-    }
 }
 
 impl View<'_> {
+    /// The one of [`Self::floor`] with the largest share right, and that share in 0..=1. Of equals the first. `None`
+    /// where none of those that choose does better than a draw, and where nothing but the number is known of an item in
+    /// view: the solvers that go by its choices have no score then, so nobody knows which is best.
+    pub(super) fn best_of(&self, floor: &[BaselineTally]) -> Option<(BaselineTally, f64)> {
+        let mut items = self.items.iter().filter_map(|&item| self.matrix.item(item));
+        if items.any(|item| item.style.is_none() && item.choice_chars.is_empty()) {
+            return None;
+        }
+        let shares = floor.iter().filter_map(|tally| Some((*tally, tally.accuracy()?)));
+        shares
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+            .filter(|(best, _)| best.baseline != Baseline::Uniform)
+    }
+
     /// The baselines worth a row, on the items in view: uniform, the best constant letter, the best
     /// letter beside the meta choice (where items in view have one), longest and shortest choice.
     ///
@@ -246,6 +251,32 @@ mod tests {
         let view = View::everything(&matrix);
         let names: Vec<String> = view.floor().iter().map(|tally| tally.baseline.label()).collect();
         assert_eq!(names, ["Uniform guess", "Always E", "Meta choice, else E"]);
+        assert!(view.best_of(&view.floor()).is_some());
+    }
+
+    #[test]
+    fn no_solver_is_called_best_of_items_that_are_known_by_number_alone() {
+        let mut matrix = tiny::matrix(&[]);
+        matrix.items[3].choice_chars.clear();
+        matrix.items[3].style = None;
+        let matrix = Matrix::new(matrix.benchmark, matrix.items, matrix.runs);
+        let view = View::everything(&matrix);
+        assert_eq!(view.floor().len(), 2);
+        assert_eq!(view.best_of(&view.floor()), None);
+        let november = view.with_month(matrix.items[0].month);
+        assert!(november.best_of(&november.floor()).is_some());
+    }
+
+    #[test]
+    fn a_solver_that_a_draw_beats_is_not_called_best() {
+        let mut matrix = tiny::matrix(&[]);
+        matrix.items.iter_mut().for_each(|item| item.choice_chars.clear());
+        // The key of the third is D, where Always E, and meta choice else E, are wrong.
+        matrix.items[2].style = Some(ChoiceStyle::Original);
+        let matrix = Matrix::new(matrix.benchmark, matrix.items, matrix.runs);
+        let view = View::everything(&matrix).with_items(vec![2]);
+        assert_eq!(view.floor()[0].baseline, Baseline::Uniform);
+        assert_eq!(view.best_of(&view.floor()), None);
     }
 
     #[test]

@@ -136,7 +136,7 @@ impl Column {
                  taken together. It is given where both have a verdict on every item in view."
             }
             Self::Floor => {
-                "Chance and baseline: exact tests at 5\u{a0}% against guessing and against the best baseline; a run that is not above \
+                "Chance and baseline: exact one-sided tests at 5\u{a0}%, each run alone, against guessing and against the best baseline; a run that is not above \
                  has shown nothing that they lack."
             }
             Self::Repeats => {

@@ -1,4 +1,4 @@
-use super::{BaselineTally, Matrix, Ranking};
+use super::{Matrix, Ranking};
 use crate::words::{count, percent};
 
 impl Ranking {
@@ -40,7 +40,7 @@ impl Ranking {
                 detectable.gap * 100.0
             ));
         }
-        if let Some((best, accuracy)) = BaselineTally::best_of(&self.baselines) {
+        if let Some((best, accuracy)) = self.best_baseline_share() {
             // Not the best of all there could be: with another letter than the board's a view may give more.
             text.push_str(&format!(
                 " Of a few solvers that never read the question the best (“{}”) scores {} ({}).",

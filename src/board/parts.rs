@@ -52,11 +52,15 @@ impl fmt::Display for Fault {
                 "No verdicts by item: {reason}. Each run stands with the total of its files, ranks come from intervals \
                  alone, and what asks for single items is empty."
             ),
-            BoardPart::Tokens => write!(f, "No tokens, seconds and costs: {reason}. Everything else holds."),
+            BoardPart::Tokens => write!(
+                f,
+                "No tokens, seconds and costs by item: {reason}. Means that runs were published with stand; everything else \
+                 holds."
+            ),
             BoardPart::Items(month) => write!(
                 f,
-                "No item list of {}: {reason}. The verdicts on its items count; categories, choices, papers and texts \
-                 of them are not known, so they are in no view by these.",
+                "No item list of {}: {reason}. The verdicts on its items count, but no filter by category or \
+                 choices finds them, and solvers that go by choices have no score.",
                 month.long()
             ),
         }

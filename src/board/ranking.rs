@@ -64,6 +64,12 @@ pub struct AbsentRun {
 }
 
 impl Ranking {
+    /// The best of the solvers that never read the question, with its share right in 0..=1.
+    pub fn best_baseline_share(&self) -> Option<(BaselineTally, f64)> {
+        let best = self.best_baseline?;
+        Some((best, best.accuracy()?))
+    }
+
     /// How many rows can be told apart from the leader, all pairs of runs tested together, out of how many that
     /// could be paired with it.
     pub fn apart_from_leader(&self) -> (usize, usize) {
@@ -170,7 +176,7 @@ impl View<'_> {
     pub fn ranking_with(&self, tests: &PairwiseTests) -> Ranking {
         let (mut rows, mut absent) = (Vec::new(), Vec::new());
         let baselines = self.floor();
-        let best_baseline = BaselineTally::best_of(&baselines).map(|(best, _)| best);
+        let best_baseline = self.best_of(&baselines).map(|(best, _)| best);
         for &run in &self.runs {
             match self.tally(run) {
                 Ok(tally) => rows.push(RankingRow {
@@ -227,7 +233,7 @@ fn found_name(run: &RunRow) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Price, matrix_from_store, tiny};
+    use super::super::{FailedPolicy, Price, Selection, matrix_from_store, tiny};
     use super::*;
 
     fn order(ranking: &Ranking) -> Vec<usize> {
@@ -274,6 +280,19 @@ mod tests {
         assert_eq!(ranking.absent, [AbsentRun { run: 2, reason }]);
         let by_months = sorted(&matrix, Sort::by(SortKey::Months));
         assert_eq!(order(&by_months), [1, 0]);
+    }
+
+    #[test]
+    fn a_run_whose_failed_requests_are_left_out_follows_those_that_answered_all() {
+        // x is right on all that it answered.
+        let matrix = tiny::matrix(&[("x", "EED!!"), ("y", "EEDEA"), ("z", "EEAAA")]);
+        let selection = Selection {
+            failed: FailedPolicy::LeaveOut,
+            ..Selection::default()
+        };
+        let ranking = View::new(&matrix, selection).ranking();
+        assert_eq!((order(&ranking), ranking.leader), (vec![1, 2, 0], Some(1)));
+        assert_eq!(ranking.rows[2].rank, Err(NoRank::Incomplete));
     }
 
     #[test]

@@ -50,7 +50,7 @@ impl Ranking {
             .into_iter()
             .collect();
         detail.extend(run.is_local.then(|| "your file".to_owned()));
-        detail.extend((!tally.is_complete()).then(|| format!("only {} of {} items", tally.covered, tally.selected)));
+        detail.extend((!tally.is_complete()).then(|| format!("only {} of {} items", tally.items(), tally.selected)));
         RowWords {
             name: name.model,
             detail: detail.join(", "),

@@ -1,8 +1,6 @@
 use std::collections::BTreeSet;
 
-use super::{
-    BaselineTally, Column, FEWEST_RANKED_ITEMS, FailedPolicy, Matrix, NoRank, NoTally, RankBasis, Ranking, RunName,
-};
+use super::{Column, FEWEST_RANKED_ITEMS, FailedPolicy, Matrix, NoRank, NoTally, RankBasis, Ranking, RunName};
 use crate::words::{count, percent};
 
 impl FailedPolicy {
@@ -11,7 +9,8 @@ impl FailedPolicy {
         match self {
             Self::CountAsWrong => "Failed, unread and unanswered records count as not right.",
             Self::LeaveOut => {
-                "Failed records are left out, so each run has its own n; unread and unanswered ones count as not right."
+                "Failed records are left out; unread and unanswered ones count as not right. A run that failed has its own \
+                 n, of items that may be easier, so it is not ranked and follows the others."
             }
         }
     }
@@ -27,7 +26,7 @@ impl Ranking {
         for column in columns {
             add_sentence(&mut meanings, column.note());
         }
-        if let Some((best, accuracy)) = BaselineTally::best_of(&self.baselines) {
+        if let Some((best, accuracy)) = self.best_baseline_share() {
             let words = format!(
                 "Best of these baselines here: {}{}: {} ({}); the letters of baselines are those that serve best on the \
                  whole board.",
@@ -72,12 +71,22 @@ impl Ranking {
             ),
             Some(reason) => format!("No ranks: {reason}."),
             None => {
-                let mut note = format!(
-                    "Rank: the places that are not ruled out. {} of {} of runs can be told apart by exact paired \
-                     tests, all taken together (Holm, 5\u{a0}%). A heavier line begins a group: its runs cannot be told \
-                     apart from its first, which does not make them equal.",
-                    self.separable_pairs,
-                    count(self.tested_pairs as u64, "pair")
+                let mut note = "Rank: the places that are not ruled out.".to_owned();
+                if self.tested_pairs > 0 {
+                    add_sentence(
+                        &mut note,
+                        &format!(
+                            "{} of {} of runs can be told apart by exact paired tests, all taken together (Holm, \
+                             5\u{a0}%).",
+                            self.separable_pairs,
+                            count(self.tested_pairs as u64, "pair")
+                        ),
+                    );
+                }
+                add_sentence(
+                    &mut note,
+                    "A heavier line begins a group: its runs cannot be told apart from its first, which does not make them \
+                     equal.",
                 );
                 let is_coarse = |basis| basis != RankBasis::PairedTests;
                 if self

@@ -1,14 +1,14 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::model::{Benchmark, ChoiceLabel, Month, Outcome, RunId};
+use crate::model::{Benchmark, ChoiceLabel, ChoiceStyle, Month, Outcome, RunId};
 use crate::stats::{binomial_at_least, binomial_at_most, holm, mcnemar_exact};
 
 fn month() -> Month {
     tiny::month("202511")
 }
 
-/// Items of one month whose key is E and that nothing else is known of.
+/// Items of one month, three of four with key E, with original choices of which no more is known.
 fn items(count: usize) -> Vec<ItemRow> {
     let item = |no: usize| ItemRow {
         month: month(),
@@ -16,7 +16,7 @@ fn items(count: usize) -> Vec<ItemRow> {
         id: None,
         paper: None,
         categories: Vec::new(),
-        style: None,
+        style: Some(ChoiceStyle::Original),
         key: if no.is_multiple_of(4) {
             ChoiceLabel::D
         } else {

@@ -136,9 +136,10 @@ impl Tally {
         Some((share(counts.correct), share(counts.correct + counts.failed)))
     }
 
-    /// Whether every item in view is accounted for, so that the run may stand beside others.
+    /// Whether its share is of every item in view, so that the run may stand beside others: of one whose failed
+    /// requests are left out it is of those that it answered, which may be the easier ones.
     pub fn is_complete(&self) -> bool {
-        self.covered == self.selected && self.missing_months.is_empty()
+        self.items() == self.selected && self.missing_months.is_empty()
     }
 
     /// Whether every item covered has a verdict of its own.

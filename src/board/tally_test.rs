@@ -38,7 +38,9 @@ fn failed_requests_can_be_left_out_of_the_denominator() {
     };
     let tally = View::new(&matrix, selection).tally(0).unwrap();
     assert_eq!(tally.score, score(1, 4));
-    assert!(tally.is_complete(), "leaving out is a rule, not a gap");
+    assert!(!tally.is_complete(), "its share is of the items that it answered");
+    let whole = View::everything(&matrix).tally(0).unwrap();
+    assert!(whole.is_complete());
 }
 
 #[test]

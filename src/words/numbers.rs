@@ -104,7 +104,11 @@ pub fn p_value(p: f64) -> String {
 
 /// A p-value in digits, for columns and files: `0.034512`.
 pub fn p_digits(p: f64) -> String {
-    format!("{p:.6}")
+    if p >= 1e-6 {
+        format!("{p:.6}")
+    } else {
+        format!("{p:.1e}")
+    }
 }
 
 /// `1 run`, `6 runs`, `2 categories`.

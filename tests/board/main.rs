@@ -87,6 +87,13 @@ fn time_outs_are_failures_and_can_be_left_out() {
     };
     let kinder = View::new(&matrix, selection);
     assert_eq!(kinder.tally(xhigh).unwrap().score, of(53, 121));
+    // The most right of what it answered is of other items than those of runs that answered all.
+    let plain = Selection {
+        prompt: Some(PromptMode::Plain),
+        ..kinder.selection.clone()
+    };
+    let leader = View::new(&matrix, plain).ranking().leader;
+    assert_eq!(leader, Some(run(&matrix, "gpt-5.4_medium")));
     let totals = run(&matrix, "claude-opus-4.6_high");
     assert_eq!(kinder.tally(totals), Err(NoTally::FailuresUnknown));
 }

@@ -68,7 +68,8 @@ impl CategorySeries {
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
         let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
         let mut notes = vec![
-            "An item counts in each of its categories; with so many cells some differ by luck, so no category is ranked."
+            "An item counts in each of its categories; each interval is taken alone, so some of so many miss \
+             by luck, and no category is ranked."
                 .to_owned(),
         ];
         let is_radar = self.is_radar();
@@ -94,6 +95,13 @@ impl CategorySeries {
                 format!("Faint: fewer than {FEW_ITEMS} items.")
             });
         }
+        if self.counts_fewer() {
+            notes.push(
+                "Totals of a category that are published count fewer items than its n here, where it has items with stray \
+                 spellings of its name."
+                    .to_owned(),
+            );
+        }
         notes.extend(reported_note(&labels));
         Caption {
             title: self.title(scope),
@@ -110,6 +118,15 @@ impl CategorySeries {
             notes,
             source: scope.source(&labels, "run"),
         }
+    }
+
+    /// Whether a run with all items in view is said to have fewer in a category than are.
+    fn counts_fewer(&self) -> bool {
+        let cells = |row: &CategoryRow| {
+            let mut cells = self.columns.iter().zip(&row.rates);
+            cells.any(|(column, rate)| rate.is_some_and(|rate| rate.n < column.n))
+        };
+        self.rows.iter().any(|row| row.is_complete && cells(row))
     }
 
     /// The rates of a row in categories with enough items, with their column.
@@ -172,17 +189,22 @@ impl CategorySeries {
         match (self.misses(), self.apart()) {
             ((0, _), _) => format!("No category with {FEW_ITEMS} items or more has results"),
             ((_, 0), _) => "No category stands out: every interval covers its run\u{2019}s overall accuracy".to_owned(),
-            (_, Some((column, is_above, runs, all))) => format!(
-                "{} lies {} the overall accuracy for {}",
-                column.name,
-                if is_above { "above" } else { "below" },
-                of_runs(runs, all, self.rows.len() + scope.left_out, "this category")
-            ),
-            ((cells, misses), None) => format!(
-                "{misses} of {cells} category intervals {} the overall accuracy; by luck up to {} would",
-                if misses == 1 { "misses" } else { "miss" },
-                cells.div_ceil(20)
-            ),
+            ((cells, misses), Some((column, is_above, runs, all))) => match self.rows.as_slice() {
+                [row] if misses > 1 => format!(
+                    "{misses} of {cells} category intervals miss the overall accuracy of {}",
+                    row.label.full()
+                ),
+                rows => format!(
+                    "{} lies {} the overall accuracy for {}",
+                    column.name,
+                    if is_above { "above" } else { "below" },
+                    match rows {
+                        [row] => row.label.full(),
+                        rows => of_runs(runs, all, rows.len() + scope.left_out, "results in it"),
+                    }
+                ),
+            },
+            (_, None) => "No category lies apart from the overall accuracy for most runs".to_owned(),
         }
     }
 

@@ -3,7 +3,7 @@ use super::{
     MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine,
     RunLabel, Scope, Series, StyleRow, StyleSeries,
 };
-use crate::board::{Baseline, BaselineTally, FailedPolicy, NoTally, Prices, Tally, View};
+use crate::board::{Baseline, FailedPolicy, NoTally, Prices, Tally, View};
 use crate::model::{ChoiceStyle, sort_stably};
 
 /// What a reader may set about the figures beside what is in view.
@@ -55,6 +55,8 @@ impl View<'_> {
                 selection.prompt = None;
                 selection.failed = FailedPolicy::CountAsWrong;
             }
+            // It shows failed requests as such, whatever they count for.
+            FigureKind::Matrix => selection.failed = FailedPolicy::CountAsWrong,
             _ => {}
         }
         if selection != self.selection {
@@ -116,7 +118,8 @@ impl View<'_> {
 
     /// The best of the solvers that never read the question, on the items in view.
     fn best_baseline(&self) -> Option<(Baseline, f64)> {
-        BaselineTally::best_of(&self.floor()).map(|(tally, share)| (tally.baseline, share))
+        self.best_of(&self.floor())
+            .map(|(tally, share)| (tally.baseline, share))
     }
 
     fn references(&self) -> Vec<ReferenceLine> {

@@ -2,6 +2,7 @@ use super::overall::nobody;
 use super::phrases::{add_digits, add_rate, fraction};
 use super::rate::baseline_note;
 use super::{Caption, CostSpread, FigureTable, Rate, ReferenceLine, RunLabel, Scope, reported_note};
+use crate::board::FEWEST_RANKED_ITEMS;
 use crate::model::sort_stably;
 use crate::stats::Bootstrap;
 use crate::words::{count, money, percent, percent_digits, thousands};
@@ -50,11 +51,11 @@ impl CostPoint {
         self.money.unwrap_or(self.mean_output_tokens)
     }
 
-    /// The cost in words: `7,016 output tokens a question`, `0.07020 a question by your prices`.
+    /// The cost in words: `7,016 output tokens an answer`, `0.07020 an answer by your prices`.
     pub fn cost_words(&self) -> String {
         match self.money {
-            Some(cost) => format!("{} a question by your prices", money(cost)),
-            None => format!("{} output tokens a question", thousands(self.mean_output_tokens)),
+            Some(cost) => format!("{} an answer by your prices", money(cost)),
+            None => format!("{} output tokens an answer", thousands(self.mean_output_tokens)),
         }
     }
 
@@ -150,7 +151,7 @@ impl CostSeries {
             ));
         }
         Caption {
-            title: self.title(scope.left_out > 0),
+            title: self.title(scope),
             subtitle: format!(
                 "{} (log scale) against share right of {}, with 95\u{a0}% Wilson intervals",
                 if self.is_money {
@@ -198,8 +199,9 @@ impl CostSeries {
         })
     }
 
-    /// `is_part` where there are runs in view that are not drawn: the best of those drawn may not be the best then.
-    fn title(&self, is_part: bool) -> String {
+    fn title(&self, scope: &Scope) -> String {
+        // The best of those drawn may not be the best of those in view.
+        let is_part = scope.left_out > 0;
         let Some(leader) = self.leader() else {
             return match (self.points.is_empty(), self.is_money) {
                 (true, true) => "No run has a price above zero for these filters".to_owned(),
@@ -213,6 +215,13 @@ impl CostSeries {
                 "{name} is right on {}, for {}",
                 percent(leader.rate.share()),
                 leader.cost_words()
+            );
+        }
+        if scope.item_count < FEWEST_RANKED_ITEMS {
+            return format!(
+                "{} are too few to tell which run does as well with {}",
+                count(scope.item_count, "item"),
+                self.less()
             );
         }
         // Fewest tokens first, so the first that reaches is the cheapest.

@@ -66,8 +66,8 @@ impl MonthSeries {
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
         let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
         let mut notes = vec![
-            "Each month has other items, so a line shows how hard the months are as much as how a model fares. Months of a \
-             run are told apart where their intervals do not overlap."
+            "Each month has other items, so a line shows how hard the months are as much as how a model fares. Said of \
+             months is only where the intervals of a run do not overlap, which is stricter than a test of two of them."
                 .to_owned(),
         ];
         if self.key_repeats && self.columns.len() > 1 {
@@ -131,7 +131,7 @@ impl MonthSeries {
                 worse.long(),
                 match self.rows.as_slice() {
                     [row] => row.label.full(),
-                    _ => of_runs(runs, of, all, "both months"),
+                    _ => of_runs(runs, of, all, "results in both"),
                 }
             ),
             (Some(_), runs) => {
@@ -139,10 +139,13 @@ impl MonthSeries {
                 let has = if apart == 1 { "has" } else { "have" };
                 format!("{apart} of {} runs {has} months whose intervals lie apart", runs.len())
             }
-            (None, runs) => format!(
-                "The months cannot be told apart: their intervals overlap in {}",
-                of_runs(runs.len(), runs.len(), all, "several months")
-            ),
+            (None, _) => match self.rows.as_slice() {
+                [row] => format!("{} has no months whose intervals lie apart", row.label.full()),
+                rows => format!(
+                    "No run{} has months whose intervals lie apart",
+                    if rows.len() < all { " with results" } else { "" }
+                ),
+            },
         }
     }
 

@@ -1,6 +1,7 @@
-use super::phrases::add_rate;
+use super::phrases::{add_rate, spread};
 use super::rate::baseline_note;
 use super::{Caption, FigureTable, Rate, ReferenceKind, ReferenceLine, RunLabel, Scope, reported_note};
+use crate::board::FEWEST_RANKED_ITEMS;
 use crate::words::{count, percent};
 
 /// Accuracy of every run.
@@ -32,7 +33,7 @@ impl OverallSeries {
             notes.push("Runs without all items in view come last; their items are fewer and may be easier.".to_owned());
         }
         Caption {
-            title: self.title(scope.left_out > 0),
+            title: self.title(scope),
             subtitle: format!(
                 "Share right of {}, with 95\u{a0}% Wilson intervals",
                 count(scope.item_count, "item")
@@ -54,8 +55,8 @@ impl OverallSeries {
         })
     }
 
-    /// `is_part` where there are runs in view without results.
-    fn title(&self, is_part: bool) -> String {
+    fn title(&self, scope: &Scope) -> String {
+        let is_part = scope.left_out > 0;
         let Some(leader) = self.leader() else {
             return nobody(self.rows.is_empty());
         };
@@ -77,6 +78,10 @@ impl OverallSeries {
         if below_baseline {
             let which = if is_part { " with results" } else { "" };
             return format!("Every run{which} scores below a solver that never reads the question");
+        }
+        if scope.item_count < FEWEST_RANKED_ITEMS {
+            let rates: Vec<_> = self.rows.iter().map(|row| (&row.label, &row.rate)).collect();
+            return spread(&format!("Of {}", count(scope.item_count, "item")), &rates);
         }
         let complete = || self.rows.iter().filter(|row| row.is_complete);
         let tied = complete()

@@ -128,11 +128,12 @@ impl View<'_> {
                 _ => {}
             }
         }
+        // By all pairs of the board, not only those in view: an item has a sketch or not, whoever is looked at.
+        let all_pairs = self.all_pairs();
         let no_sketch: Vec<usize> = (self.items.iter().copied())
             .filter(|&item| {
-                pairs
-                    .iter()
-                    .any(|(plain, sketch, _)| self.has_no_sketch(*plain, *sketch, item))
+                let mut pairs = all_pairs.iter();
+                pairs.any(|(plain, sketch)| self.has_no_sketch(*plain, *sketch, item))
             })
             .collect();
         let mut rows: Vec<SketchRow> = pairs
@@ -157,6 +158,18 @@ impl View<'_> {
             no_sketch: no_sketch.into_iter().filter_map(address).collect(),
             unpaired,
         }
+    }
+
+    /// Every plain run with a sketch-aware one of the same conditions.
+    fn all_pairs(&self) -> Vec<(usize, usize)> {
+        let runs = || self.matrix.runs.iter().enumerate();
+        let of = |prompt: PromptMode| runs().filter(move |(_, run)| run.conditions.prompt == prompt);
+        let mut pairs = Vec::new();
+        for (sketch, run) in of(PromptMode::SketchAware) {
+            let plain = of(PromptMode::Plain).filter(|(_, other)| is_counterpart(&run.conditions, &other.conditions));
+            pairs.extend(plain.map(|(plain, _)| (plain, sketch)));
+        }
+        pairs
     }
 
     fn sketch_parts(&self, plain: usize, sketch: usize, no_sketch: &[usize]) -> Vec<SketchPart> {
@@ -204,6 +217,10 @@ impl View<'_> {
 /// not known may be any.
 fn is_counterpart(sketch: &Conditions, plain: &Conditions) -> bool {
     let has_seed = sketch.seed.is_none() || plain.seed.is_none() || sketch.seed == plain.seed;
+    // Most runs are of other models; these cost no copy.
+    if sketch.model != plain.model || sketch.effort != plain.effort {
+        return false;
+    }
     let as_sketch = Conditions {
         prompt: PromptMode::SketchAware,
         seed: sketch.seed.clone(),
@@ -223,7 +240,7 @@ impl SketchSeries {
         )];
         if !self.no_sketch.is_empty() {
             notes.push(format!(
-                "{} hold no sketch, it seems: their sketch-aware prompt is at most {HEADING_TOKENS} tokens longer than the \
+                "{} without a sketch, it seems: the sketch-aware prompt is at most {HEADING_TOKENS} tokens longer than the \
                  plain one. {}.",
                 capital(&count(self.no_sketch.len() as u64, "item")),
                 self.no_sketch_by_month()

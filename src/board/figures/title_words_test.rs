@@ -11,7 +11,7 @@ fn titled(series: Series, scope: &Scope) -> String {
     Figure::new(series, scope).caption.title
 }
 
-fn category_series(k: [u64; 3]) -> Series {
+fn category_series(k: &[u64]) -> Series {
     let rows = k.iter().enumerate().map(|(place, k)| CategoryRow {
         label: label(place),
         overall: Rate::new(40, 100).unwrap(),
@@ -32,14 +32,14 @@ fn category_series(k: [u64; 3]) -> Series {
 }
 
 #[test]
-fn a_category_is_named_where_most_runs_show_it_and_chance_is_told_where_they_do_not() {
+fn a_category_is_named_where_most_runs_show_it() {
     let all = Scope::default();
     assert_eq!(
-        titled(category_series([2, 3, 20]), &all),
+        titled(category_series(&[2, 3, 20]), &all),
         "Duality lies below the overall accuracy for 2 of 3 runs"
     );
     assert_eq!(
-        titled(category_series([48, 49, 47]), &all),
+        titled(category_series(&[48, 49, 47]), &all),
         "Duality lies above the overall accuracy for every run"
     );
     let part = Scope {
@@ -47,19 +47,23 @@ fn a_category_is_named_where_most_runs_show_it_and_chance_is_told_where_they_do_
         ..Scope::default()
     };
     assert_eq!(
-        titled(category_series([48, 49, 47]), &part),
-        "Duality lies above the overall accuracy for every run with this category"
+        titled(category_series(&[48, 49, 47]), &part),
+        "Duality lies above the overall accuracy for every run with results in it"
     );
     assert_eq!(
-        titled(category_series([2, 20, 20]), &all),
-        "1 of 6 category intervals misses the overall accuracy; by luck up to 1 would"
+        titled(category_series(&[2, 20, 20]), &all),
+        "No category lies apart from the overall accuracy for most runs"
+    );
+    assert_eq!(
+        titled(category_series(&[48]), &all),
+        "Duality lies above the overall accuracy for Run 0"
     );
     let chosen = Scope {
         item_count: 50,
         ..Scope::default()
     };
     assert_eq!(
-        titled(category_series([2, 20, 25]), &chosen),
+        titled(category_series(&[2, 20, 25]), &chosen),
         "Duality: 3 runs are right on 4.0 to 50.0\u{a0}%"
     );
 }
@@ -102,7 +106,7 @@ fn one_month_is_told_by_its_range_and_several_by_what_their_intervals_show() {
         // A fall from 50 % to 40 % of 50 items each shows nothing, however many runs fall.
         (
             &[&[25, 20][..], &[26, 20], &[30, 22]],
-            "The months cannot be told apart: their intervals overlap in every run",
+            "No run has months whose intervals lie apart",
         ),
         (
             &[&[40, 10][..]],
@@ -125,7 +129,7 @@ fn one_month_is_told_by_its_range_and_several_by_what_their_intervals_show() {
     };
     assert_eq!(
         titled(months(&[&[40, 10], &[45, 12]]), &part),
-        "January 2026 went better than February 2026 for every run with both months"
+        "January 2026 went better than February 2026 for every run with results in both"
     );
 }
 
