@@ -6,6 +6,7 @@ const PROGRAM = "./rescorer.js";
 const PROGRAM_BYTES = "./rescorer_bg.wasm";
 /** Files of the sample benchmark, which a reader may try. */
 const SAMPLES = ["sample/qa_190001_final.json", "sample/accuracy_test_baseline_random_190001_default.json"];
+const KEPT = "./kept.js";
 /** Bytes that are handed over in one go: few enough to stop between any two, enough to lose no time. */
 const SLICE = 1 << 20;
 /** Milliseconds between two reports of progress. */
@@ -68,7 +69,8 @@ async function startProgram() {
 
   /** Does something with a record of a file: `whole` where the file is here whole, else `alone` with the record's bytes. */
   const withRecord = (whole, alone) =>
-    here(async (key, { at, file }) => {
+    here(async (key, { file, argument }) => {
+      const at = Number(argument);
       const place = rescorer.place(key, at);
       return place ? alone(key, at, await bytesAt(file, place)) : whole(key, at);
     });
@@ -90,9 +92,9 @@ async function startProgram() {
       (key, at) => rescorer.wholeText(key, at),
       (key, at, bytes) => rescorer.wholeText(key, at, bytes),
     ),
-    evidence: here((key) => rescorer.evidence(key)),
-    receipt: here((key, { policy, isJson }) => rescorer.receipt(key, policy, Boolean(isJson))),
-    check: here((key, { receipt }) => rescorer.check(key, receipt)),
+    receipt: here((key, { argument }) => rescorer.receipt(key, argument, false)),
+    receiptJson: here((key, { argument }) => rescorer.receipt(key, argument, true)),
+    check: here((key, { argument }) => rescorer.check(key, argument)),
     auditJson: here((key) => rescorer.auditJson(key)),
     recordsCsv: here((key) => rescorer.recordsCsv(key)),
     rescoredJson: here(async (key, { file }) => {
@@ -192,6 +194,8 @@ const RESULTS = /(^|\/)(results?\/|accuracy)/i;
 const PASSED_BY = /^(\..*|node_modules|__pycache__)$/;
 /** How long a worker may take to notice that a file is cancelled. */
 const CANCEL_MS = 1500;
+/** What is told of these depends on other files. */
+const HELD = ["results", "receipt"];
 /** How many names a remark gives. */
 const NAMED = 3;
 
@@ -316,33 +320,61 @@ class Desk {
     if (this.#reading === key) return this.#cancel();
     if (this.#send) this.#ask({ what: "forget", key });
     if (kind === "items") this.#itemsChanged();
-    else this.#next();
-  }
-
-  /** A record of a result file in JSON, nothing where there is none. */
-  record(key, at) {
-    const file = this.#files.get(key);
-    return file ? this.#ask({ what: "record", key, name: file.name, file: file.file, at }) : Promise.resolve();
+    if (kind === "results") this.#makeStale(["receipt"]);
+    this.#next();
   }
 
   /**
-   * What there is on a file beside its score: `what` is evidence, receipt (`{ policy, isJson }`), check (`{ receipt }`),
-   * auditJson, recordsCsv or rescoredJson, each as the program's function of that name tells it; nothing where the file
-   * is of no use.
+   * What there is on a file beside its score: `what` is receipt or receiptJson (the argument is a policy's id), check (a
+   * receipt), record or wholeText (its number from 0), auditJson, recordsCsv or rescoredJson, each as the program's function of that
+   * name tells it; nothing where the file is of no use.
    */
-  more(key, what, options = {}) {
+  more(key, what, argument = "") {
     const file = this.#files.get(key);
-    return file ? this.#ask({ ...options, what, key, name: file.name, file: file.file }) : Promise.resolve();
+    return file?.file ? this.#ask({ what, argument, key, name: file.name, file: file.file }) : Promise.resolve();
   }
 
-  /** Offers all texts of a record as a download, which may be longer than a page can hold. */
-  async save(key, at) {
-    const text = (await this.more(key, "wholeText", { at })) ?? "";
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-    link.download = `record-${at + 1}.txt`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  /** Offers what `more` tells as a download; resolves to words where there is none. */
+  async save(key, what, argument, name) {
+    try {
+      const told = await this.more(key, what, argument);
+      if (told === undefined) return "There is nothing to save: the file may have changed on the disk.";
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([told]));
+      link.download = name;
+      link.click();
+      // The browser needs the address for a moment longer than the click.
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    } catch (error) {
+      return `This cannot be made: ${error.message}.`;
+    }
+  }
+
+  /**
+   * Keeps what a result file came to, and the file itself if that is wanted. Resolves to what is kept from then on, a line
+   * a run: `key bytes texts id name`, where texts is 1 if the file is kept too, and the key is that of a run that comes
+   * back, else `-`; or to words after a `!`.
+   */
+  keep(key, withFile) {
+    const { name, file, told, digest: id } = this.#files.get(key) ?? {};
+    return listKept(({ keep }) => told && keep({ id, name, size: file.size, told, file: withFile ? file : null }));
+  }
+
+  /** Keeps one no more, or none of them. Resolves as `keep` does. */
+  forget(id) {
+    return listKept(({ forget }) => forget(id));
+  }
+
+  /** Takes all kept runs for files; one without its file is what it was when it was kept. Resolves as `keep` does. */
+  restore() {
+    return listKept(
+      () => {},
+      ({ id, name, size, told, file }) => {
+        const [key] = this.#add([{ name, file }], file ? null : { size, kind: "kept", told, digest: id });
+        if (!file) this.#tell(key, told, size, 0, 0, 0);
+        return key;
+      },
+    );
   }
 
   /** The text of an item in JSON, nothing where no file has it. */
@@ -359,15 +391,17 @@ class Desk {
     this.#tell(0, JSON.stringify({ files: [], gone: [], remark }), 0, 0, 0, 0);
   }
 
-  #add(found) {
+  /** Takes files, to be read unless it is `known` what they are; gives their keys. */
+  #add(found, known) {
     const files = found.map(({ name, file, address, isOfFolder }) => {
       const key = ++this.#lastKey;
-      this.#files.set(key, { name, file, address, isOfFolder, kind: null, told: null });
-      this.#waiting.push(key);
-      return [key, name, file?.size ?? 0];
+      this.#files.set(key, { name, file, address, isOfFolder, kind: null, told: null, ...known });
+      if (!known) this.#waiting.push(key);
+      return [key, name, known?.size ?? file?.size ?? 0];
     });
     this.#tell(0, JSON.stringify({ files, gone: [], remark: this.#remark() }), 0, 0, 0, 0);
     this.#next();
+    return files.map(([key]) => key);
   }
 
   /** What folders held that is none of ours, in one sentence. */
@@ -408,8 +442,12 @@ class Desk {
   }
 
   #itemsChanged() {
-    for (const [key, { kind }] of this.#files) if (kind === "results") this.#stale.add(key);
+    this.#makeStale(HELD);
     this.#next();
+  }
+
+  #makeStale(kinds) {
+    for (const [key, { kind }] of this.#files) if (kinds.includes(kind)) this.#stale.add(key);
   }
 
   /** Seconds that the bytes take which are still to read, about. */
@@ -423,7 +461,7 @@ class Desk {
     const key = this.#waiting.shift() ?? this.#stale.keys().next().value;
     const entry = this.#files.get(key);
     if (!entry) return;
-    const what = this.#stale.delete(key) && entry.kind === "results" ? "rescore" : "read";
+    const what = this.#stale.delete(key) && HELD.includes(entry.kind) ? "rescore" : "read";
     this.#reading = key;
     const { name } = entry;
     let [lastBytes, lastTime] = [0, performance.now()];
@@ -474,11 +512,17 @@ class Desk {
       if (same) {
         entry.same = same[0];
         entry.kind = "same";
+        // What is kept without its texts has them from now on.
+        if (same[1].kind === "kept") {
+          Object.assign(same[1], { file: entry.file, kind: "results" });
+          this.#stale.add(same[0]);
+        }
         told = JSON.stringify({ same: same[1].name });
         this.#ask({ what: "forget", key });
       }
     }
     if (entry.kind === "items" && !wasItems) this.#itemsChanged();
+    if (entry.kind === "results") this.#makeStale(["receipt"]);
     if (entry.kind === "other" && entry.isOfFolder) {
       this.#files.delete(key);
       this.#others.push(entry.name);
@@ -569,6 +613,18 @@ class Desk {
       if (!["read", "rescore", "know", "forget"].includes(request.what)) this.#ask(request).then(resolve, reject);
     }
     this.#next();
+  }
+}
+
+/** Does something with what is kept, then lists it; `keyOf` gives each a key. */
+async function listKept(act, keyOf = () => "-") {
+  try {
+    const { keep, kept, forget, bytesOf } = await import(KEPT);
+    await act({ keep, forget });
+    const line = (run) => [keyOf(run), bytesOf(run), Number(Boolean(run.file)), run.id, run.name.replaceAll("\n", " ")].join(" ");
+    return (await kept()).map(line).join("\n");
+  } catch (error) {
+    return `!This browser keeps nothing for this site: a private window, or its storage is blocked or full (${error?.message ?? error}).`;
   }
 }
 

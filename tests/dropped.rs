@@ -8,6 +8,7 @@ use std::path::Path;
 
 use mathboard::dropped::{Desk, Dropped, DroppedRun};
 use mathboard::read::{Parsed, RecordStream, Unsteady, read_record, read_results};
+use mathboard::replay::Policy;
 use mathboard::score::{ItemSet, rescore};
 use mathboard::{model::ResultFile, model::Score};
 
@@ -110,6 +111,40 @@ fn what_is_told_of_a_run_is_what_its_audit_says() {
 }
 
 #[test]
+fn a_receipt_is_held_against_its_file_whichever_comes_first() {
+    let file = br#"{"test_info": {"model": "m", "month": "209901", "seed": 42}, "overall": {"correct": 1, "total": 1},
+        "detailed_results": [{"id": "x", "correct_answer": "E", "model_answer": "E", "raw_response": "E", "is_correct": true}]}"#;
+    let mut desk = Desk::default();
+    desk.read(1, "folder/a.json", file);
+    let receipt = desk.receipt(1, Policy::Strict).unwrap().to_text();
+    let lines = |told: Option<Dropped>| match told {
+        Some(Dropped::Receipt(lines)) => lines,
+        told => panic!("no receipt: {told:?}"),
+    };
+    let mut desk = Desk::default();
+    let alone = lines(Some(desk.read(2, "receipt.txt", receipt.as_bytes())));
+    assert!(
+        alone.starts_with("! A receipt of the file \"a.json\", SHA-256 "),
+        "{alone}"
+    );
+    desk.read(1, "b.json", file);
+    assert!(lines(desk.rescore(2)).starts_with("✓ same"), "by its digest");
+    desk.forget(1);
+    desk.read(1, "other/a.json", &[file.as_slice(), b"\n"].concat());
+    let differs = lines(desk.rescore(2));
+    assert!(
+        differs.starts_with("✗ differs: 2 of its lines"),
+        "by its name: {differs}"
+    );
+    assert!(differs.contains("\nbytes: the receipt says "), "{differs}");
+    let damaged = lines(Some(desk.read(3, "x", receipt.replace("1/1", "0/1").as_bytes())));
+    assert!(damaged.starts_with("! the receipt was changed or damaged"), "{damaged}");
+    assert!(matches!(desk.read(4, "x", b"hello"), Dropped::Unusable(_)));
+    desk.forget(2);
+    assert_eq!(desk.rescore(2), None);
+}
+
+#[test]
 fn items_join_the_files_that_came_before_them() {
     let results = br#"{"test_info": {"model": "m", "month": "209901", "seed": 42}, "overall": {"correct": 1, "total": 1},
         "detailed_results": [{"id": "x2::orig", "correct_answer": "E", "model_answer": "E", "raw_response": "E", "is_correct": true}]}"#;
@@ -122,7 +157,11 @@ fn items_join_the_files_that_came_before_them() {
     };
     assert_eq!(alone.numbers, [Some(1)]);
     assert!(matches!(desk.read(8, "qa_209901_final.json", items), Dropped::Items(_)));
-    let joined = desk.rescore(7).unwrap();
+    let run = |told| match told {
+        Some(Dropped::Results(run)) => run,
+        told => panic!("not results: {told:?}"),
+    };
+    let joined = run(desk.rescore(7));
     assert_eq!(
         (joined.numbers, joined.recorded),
         (vec![Some(2)], Score { correct: 1, total: 1 })
@@ -132,7 +171,7 @@ fn items_join_the_files_that_came_before_them() {
     assert_eq!(desk.item(month, 3), None);
     desk.forget(8);
     assert_eq!(
-        (desk.rescore(7).unwrap().numbers, desk.item(month, 2)),
+        (run(desk.rescore(7)).numbers, desk.item(month, 2)),
         (vec![Some(1)], None)
     );
     desk.forget(7);

@@ -1,4 +1,4 @@
-// After a build: gives the three files that read dropped files a hash of their content in their names and
+// After a build: gives the files that read and keep dropped files a hash of their content in their names and
 // tells the page the first of them. Trunk itself hashes no worker, so after a rebuild a cache could bring together the
 // page of one build and the worker of another.
 
@@ -31,6 +31,7 @@ replace("rescorer.js", "rescorer_bg.wasm", wasm);
 const program = hashed("rescorer.js", ".js");
 replace("desk.js", '"./rescorer_bg.wasm"', `"./${wasm}"`);
 replace("desk.js", '"./rescorer.js"', `"./${program}"`);
+replace("desk.js", '"./kept.js"', `"./${hashed("kept.js", ".js")}"`);
 const desk = hashed("desk.js", ".js");
 replace("index.html", 'content="desk.js"', `content="${desk}"`);
 console.log(`rescorer: ${desk} reads dropped files`);

@@ -9,20 +9,23 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Bytes of wasm, scripts and style sheets together after gzip. */
-export const BUDGET_GZIP_BYTES = 535_000;
+/**
+ * Bytes of wasm, scripts and style sheets together after gzip. The audit of a dropped file (its band, the records behind
+ * each count, receipts, what is kept) is 24,000 of them. The goal is 450,000.
+ */
+export const BUDGET_GZIP_BYTES = 545_000;
 
 /**
  * The same for what reads and scores dropped files. It is loaded when the re-score page is opened, so that it is here,
  * within two seconds on 1.5 Mbit/s, when a reader has chosen a file. Of it a twentieth unpacks archives: the browser's
  * own DecompressionStream takes no archive of several parts, as `cat one.gz two.gz` and bgzip write them.
  */
-export const WORKER_BUDGET_GZIP_BYTES = 220_000;
+export const WORKER_BUDGET_GZIP_BYTES = 222_000;
 
 const KINDS = { ".wasm": "wasm", ".js": "js", ".mjs": "js", ".css": "css" };
 
 /** What is loaded only where it is needed, by the beginning of its path. */
-const ON_DEMAND = { "katex/": "katex", "rescorer-": "worker", "desk-": "worker" };
+const ON_DEMAND = { "katex/": "katex", "rescorer-": "worker", "desk-": "worker", "kept-": "worker" };
 
 /** The kind of a code file: its language, or what loads it later. */
 function kindOf(file) {

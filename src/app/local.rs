@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::dropped::{Arrivals, Dropped, DroppedItems, DroppedRecord, DroppedRun};
 use crate::model::Month;
+use crate::query::PlaceInFile;
 use crate::store::{ItemText, read_objects};
 
 use super::browser::Rescorer;
@@ -36,6 +37,8 @@ pub enum LocalState {
     Same(String),
     /// Items, which give other files their ids and texts.
     Items(Arc<DroppedItems>),
+    /// A receipt, held against its file: lines, the first says whether it is the same.
+    Receipt(String),
     /// A result file, scored.
     Results(Arc<DroppedRun>),
 }
@@ -111,6 +114,22 @@ impl LocalFiles {
     /// The run of the result file of this key. Item files that come later are taken into account.
     pub fn run(self, key: u32) -> Option<LocalRun> {
         self.files.with(|files| runs(files).find(|run| run.key == key))
+    }
+
+    /// Whether one of the files has a digest that begins so.
+    pub fn has_file_of(self, place: &PlaceInFile) -> bool {
+        self.files
+            .with(|files| runs(files).any(|run| place.is_of(&run.run.evidence.sha256)))
+    }
+
+    /// What `Desk.more` in `public/desk.js` tells of a result file, as text.
+    pub async fn more(self, key: u32, what: &str, argument: &str) -> Option<String> {
+        self.rescorer.get_value()?.more(key, what, argument).await
+    }
+
+    /// The same as a download of this name; words where it cannot be made.
+    pub async fn save(self, key: u32, what: &str, argument: &str, name: &str) -> Option<String> {
+        self.rescorer.get_value()?.save(key, what, argument, name).await
     }
 
     /// The runs that the reader added to the board.
@@ -206,7 +225,7 @@ impl LocalFiles {
 
     /// A record of a result file, with its texts. `at` counts from 0.
     pub async fn record(self, key: u32, at: usize) -> Option<DroppedRecord> {
-        parsed(&self.rescorer.get_value()?.record(key, at).await?)
+        parsed(&self.more(key, "record", &at.to_string()).await?)
     }
 
     /// The text of an item, if one of the files has it. Asks again when item files come or go.
@@ -279,6 +298,7 @@ fn state(text: &str) -> LocalState {
         Some(Dropped::Results(run)) => LocalState::Results(Arc::from(run)),
         Some(Dropped::Unusable(words) | Dropped::Other(words)) => LocalState::Unusable(words),
         Some(Dropped::Same(name)) => LocalState::Same(name),
+        Some(Dropped::Receipt(lines)) => LocalState::Receipt(lines),
         // The page's program and the worker's are of one build, unless the site was rebuilt meanwhile.
         None => LocalState::Unusable("The site was rebuilt since this page was opened: reload it.".to_owned()),
     }

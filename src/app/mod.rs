@@ -15,6 +15,7 @@
 
 mod boards;
 mod browser;
+mod kept;
 mod keys;
 mod later;
 mod local;

@@ -7,6 +7,7 @@ use super::boards::Boards;
 use super::browser::{
     Address, ThemeSignal, app_place, focus_content, leave_file_name, show_app_when_complete, update_site_links,
 };
+use super::kept::KeptRuns;
 use super::keys::Keys;
 use super::local::LocalFiles;
 use super::pages::{About, FigurePage, Figures, ItemPage, Items, Leaderboard, NotFound, Rescore, Reveal, RunPage};
@@ -88,6 +89,7 @@ fn App() -> impl IntoView {
     let state = ViewState::of(address);
     provide_context(ThemeSignal::follow());
     provide_context(local);
+    provide_context(KeptRuns::restored(local));
     provide_context(Boards::new(local));
     provide_context(Reveal::hidden());
     provide_context(address);

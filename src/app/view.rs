@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::board::figures::{FigureKind, FigureOptions};
 use crate::board::{Board, Matrix, Selection};
 use crate::model::Benchmark;
-use crate::query::{QueryProblem, ViewQuery};
+use crate::query::{PlaceInFile, QueryProblem, ViewQuery};
 
 use super::browser::Address;
 pub use super::browser::Step;
@@ -26,8 +26,8 @@ impl ViewState {
         let parsed = Memo::new(move |_| {
             let text = address.query();
             let (query, mut problems) = ViewQuery::parse(&text);
-            // The re-score page has a key of its own: the address of a file.
-            problems.extend(ViewQuery::unknown_keys(&text, &["url"]));
+            // The re-score page has keys of its own: the address of a file, and a place in one.
+            problems.extend(ViewQuery::unknown_keys(&text, &PlaceInFile::KEYS));
             (query, problems)
         });
         Self {
@@ -35,6 +35,23 @@ impl ViewState {
             problems: Memo::new(move |_| parsed.with(|(_, problems)| problems.clone())),
             address,
         }
+    }
+
+    /// What the address says of a place in a file.
+    pub fn place_in_file(self) -> Option<PlaceInFile> {
+        PlaceInFile::of(&self.address.query())
+    }
+
+    /// Notes in the address which records of which file are shown.
+    pub fn show_place(self, place: &PlaceInFile) {
+        self.address.go(&untrack(|| self.link_to_place(place)), Step::Replace);
+    }
+
+    /// A link to records of a file. Whoever opens it is asked for that file.
+    pub fn link_to_place(self, place: &PlaceInFile) -> String {
+        let page = self.link("rescore/");
+        let mark = if page.contains('?') { '&' } else { '?' };
+        format!("{page}{mark}{}", place.to_query())
     }
 
     /// The view of this app.

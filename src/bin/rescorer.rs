@@ -1,7 +1,7 @@
 //! The program of the worker: [`mathboard::dropped::Desk`] for `public/desk.js`, which hands it files in slices and
 //! carries what it says to the page. Answers are JSON of the shapes in [`mathboard::dropped`] and [`mathboard::store`].
 
-use mathboard::dropped::{self, Desk, Dropped, DroppedCheck, Wants};
+use mathboard::dropped::{self, Desk, Wants};
 use mathboard::evidence::ExportError;
 use mathboard::read::Unpacker;
 use mathboard::store::ItemShard;
@@ -140,7 +140,7 @@ impl Rescorer {
 
     /// Scores a result file again: a [`Dropped`], nothing where the file is not here.
     pub fn rescore(&mut self, key: u32) -> Option<String> {
-        self.desk.rescore(key).map(|run| text(&Dropped::Results(Box::new(run))))
+        self.desk.rescore(key).map(|told| text(&told))
     }
 
     /// Where a record, counted from 0, begins and ends in its file; nothing where the file is here whole.
@@ -172,22 +172,15 @@ impl Rescorer {
         item.map(|item| text(&item))
     }
 
-    /// What there is on a result file beside its score: a [`mathboard::dropped::DroppedEvidence`].
-    pub fn evidence(&self, key: u32) -> Option<String> {
-        self.desk.evidence(key).map(|evidence| text(&evidence))
-    }
-
     /// The receipt of a result file under a policy, by its id: text, or the same in JSON.
     pub fn receipt(&self, key: u32, policy: &str, as_json: bool) -> Option<String> {
         let receipt = self.desk.receipt(key, policy.parse().ok()?)?;
         Some(if as_json { receipt.to_json() } else { receipt.to_text() })
     }
 
-    /// Holds a receipt from before against a result file: a [`DroppedCheck`].
+    /// Holds a receipt from before against a result file: the lines of [`mathboard::dropped::Desk::check`].
     pub fn check(&self, key: u32, receipt: &str) -> Option<String> {
-        self.desk
-            .check(key, receipt)
-            .map(|check| text(&DroppedCheck::from(check)))
+        self.desk.check(key, receipt)
     }
 
     /// The audit of a file in JSON, to the byte as the command prints it.

@@ -18,8 +18,12 @@ impl BarAxis {
     pub fn of(ranking: &Ranking, shows_baselines: bool) -> Self {
         let best = ranking.best_baseline_share().filter(|_| shows_baselines);
         let baseline = best.map(|(_, share)| share);
-        let highs = ranking.rows.iter().map(|row| row.tally.interval().high);
-        let widest = highs.chain([CHANCE]).chain(baseline).fold(0.0, f64::max);
+        Self::holding(ranking.rows.iter().map(|row| row.tally.interval().high), baseline)
+    }
+
+    /// An axis that holds these shares, chance and a baseline, up to the next tenth.
+    pub fn holding(shares: impl Iterator<Item = f64>, baseline: Option<f64>) -> Self {
+        let widest = shares.chain([CHANCE]).chain(baseline).fold(0.0, f64::max);
         Self {
             max: ((widest * 10.0).ceil() / 10.0).clamp(0.3, 1.0),
             chance: CHANCE,

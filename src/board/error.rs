@@ -1,4 +1,4 @@
-use crate::model::{Month, RunId};
+use crate::model::{Month, RunId, Score};
 
 /// Why runs and items could not be put together. Published files disagree with each other, or a
 /// dropped file is about items that this board has not.
@@ -113,6 +113,14 @@ pub enum BoardError {
     /// A dropped file tells no month, neither inside nor by its name.
     #[error("nothing tells the month of this file, so its items cannot be found: {file:?}")]
     NoMonth {
+        /// The file.
+        file: String,
+    },
+    /// A dropped file counts more right answers than answers.
+    #[error("its own total, {total}, cannot be true, so it is not ranked: {file:?}")]
+    ImpossibleTotal {
+        /// The total as stored.
+        total: Score,
         /// The file.
         file: String,
     },

@@ -24,8 +24,8 @@ impl Matrix {
 /// it is the same file again. Nothing changes on an error.
 ///
 /// # Errors
-/// When the file's month or one of its items is not on this board, or two records are about one item:
-/// a record is never dropped in silence.
+/// When the file's month or one of its items is not on this board, two records are about one item, or its own total
+/// cannot be true: a record is never dropped in silence, and nothing is ranked by numbers that cannot be.
 pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId, BoardError> {
     let source = || shortened(&dropped.source);
     let month = dropped.month.ok_or_else(|| BoardError::NoMonth { file: source() })?;
@@ -35,6 +35,10 @@ pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId,
     }
     if dropped.ids.is_empty() {
         return Err(BoardError::NoRecords { file: source() });
+    }
+    let total = dropped.recorded;
+    if total.correct > total.total {
+        return Err(BoardError::ImpossibleTotal { total, file: source() });
     }
     let samples = sample_cells(matrix, month, dropped)?;
     let run_source = RunSource {

@@ -239,3 +239,14 @@ fn every_sample_joins_and_a_record_may_have_fewer() {
     assert_eq!(outcomes(&matrix, 4), [Wrong, Correct, Correct, Wrong]);
     assert_eq!(outcomes(&matrix, 0).len(), 3);
 }
+
+#[test]
+fn a_total_that_cannot_be_true_is_not_ranked() {
+    let mut matrix = board();
+    let mut odd = file("202511", "EED");
+    odd.recorded = Score { correct: 4, total: 3 };
+    let before = matrix.clone();
+    let error = add(&mut matrix, &odd).unwrap_err();
+    assert!(matches!(error, BoardError::ImpossibleTotal { .. }), "{error}");
+    assert_eq!(matrix, before);
+}

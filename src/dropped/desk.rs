@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::check::{check_words, is_damaged, lone_words};
 use super::intake::{Intake, Records, Taken};
 use super::joins::{Join, facts};
 use super::window::whole_text;
 use super::{Dropped, DroppedEvidence, DroppedItems, DroppedRecord, DroppedRun};
 use crate::evidence::{
-    Difference, ExportError, FileDigest, FileError, FileReport, Receipt, ReceiptError, Report, Subject, read_receipt,
-    records_csv, rescored_json,
+    ExportError, FileDigest, FileError, FileReport, Receipt, Report, Subject, read_receipt, records_csv, rescored_json,
 };
 use crate::model::{ItemFile, Month, ResultFile};
 use crate::read::{AnyFile, FileKind, Notice, Parsed, ReadError, read_any, read_record};
@@ -24,6 +24,7 @@ pub struct Desk {
     /// What `published` and `items` tell together.
     known: ItemSet,
     results: BTreeMap<u32, Scored>,
+    receipts: BTreeMap<u32, Receipt>,
     /// What could not be used.
     refused: BTreeMap<u32, FileError>,
 }
@@ -66,7 +67,10 @@ impl Desk {
                 let readings = Readings::of(&parsed.value);
                 self.score(key, parsed, readings, digest, None)
             }
-            Err(error) => self.refuse(key, name, &error),
+            Err(error) => match self.take_receipt(key, bytes) {
+                Some(words) => Dropped::Receipt(words),
+                None => self.refuse(key, name, &error),
+            },
         }
     }
 
@@ -78,6 +82,37 @@ impl Desk {
                 Some(self.score(key, *parsed, readings, intake.digest(), Some(places)))
             }
             Taken::Refused(error) => Some(self.refuse(key, name, &error)),
+        }
+    }
+
+    fn take_receipt(&mut self, key: u32, bytes: &[u8]) -> Option<String> {
+        match read_receipt(std::str::from_utf8(bytes).ok()?) {
+            Ok(receipt) => {
+                let words = self.hold(&receipt);
+                self.receipts.insert(key, receipt);
+                Some(words)
+            }
+            Err(error) => is_damaged(&error).then(|| check_words(Err(error))),
+        }
+    }
+
+    /// Holds a receipt against the file that it is of: the one of its digest, else of its name.
+    fn hold(&self, receipt: &Receipt) -> String {
+        let is = |key: &str, value: &str| receipt.value(key) == Some(value);
+        let has_name = |scored: &&Scored| {
+            is(
+                "file",
+                scored.file.source.rsplit(['/', '\\']).next().unwrap_or_default(),
+            )
+        };
+        let scored = || self.results.values();
+        let mut files = scored().filter(|scored| is("sha256", &scored.digest.sha256()));
+        match files.next().or_else(|| scored().find(has_name)) {
+            None => lone_words(receipt),
+            Some(scored) => {
+                let (subject, digest) = self.subject_of(scored);
+                check_words(Ok(receipt.check(&subject, digest)))
+            }
         }
     }
 
@@ -109,8 +144,6 @@ impl Desk {
     ) -> Dropped {
         let Parsed { value: file, notices } = parsed;
         let audit = rescore(&file, &self.known);
-        let mut told = DroppedRun::new(&file, &notices, &audit);
-        told.joins = self.joins(&file, &audit);
         let scored = Scored {
             file,
             notices,
@@ -119,13 +152,25 @@ impl Desk {
             digest: digest.clone(),
             places,
         };
+        let told = self.tell(&scored);
         self.results.insert(key, scored);
         Dropped::Results(Box::new(told))
     }
 
+    fn tell(&self, scored: &Scored) -> DroppedRun {
+        let (subject, digest) = self.subject_of(scored);
+        let mut told = DroppedRun::new(subject.file, subject.notices, subject.audit);
+        told.joins = self.joins(subject.file, subject.audit);
+        told.evidence = DroppedEvidence::new(&subject, digest);
+        told
+    }
+
     /// What the documents on a result file are written from.
     fn subject(&self, key: u32) -> Option<(Subject<'_>, &FileDigest)> {
-        let scored = self.results.get(&key)?;
+        self.results.get(&key).map(|scored| self.subject_of(scored))
+    }
+
+    fn subject_of<'s>(&'s self, scored: &'s Scored) -> (Subject<'s>, &'s FileDigest) {
         let subject = Subject {
             file: &scored.file,
             notices: &scored.notices,
@@ -133,32 +178,23 @@ impl Desk {
             readings: &scored.readings,
             items: &self.known,
         };
-        Some((subject, &scored.digest))
+        (subject, &scored.digest)
     }
 
-    /// What there is on a result file beside its score. `None`, as for the documents below, where it is not here.
-    pub fn evidence(&self, key: u32) -> Option<DroppedEvidence> {
-        let (subject, digest) = self.subject(key)?;
-        Some(DroppedEvidence::new(&subject, digest))
-    }
-
-    /// The receipt of a result file, as `mathboard score --receipt` writes it.
+    /// The receipt of a result file, as `mathboard score --receipt` writes it. `None`, as for the documents below, where
+    /// the file is not here.
     pub fn receipt(&self, key: u32, policy: Policy) -> Option<Receipt> {
         let (subject, digest) = self.subject(key)?;
         Some(Receipt::new(&subject, digest, policy))
     }
 
-    /// What a receipt from before says otherwise of a result file than is so now.
-    ///
-    /// # Errors
-    /// Where the text is no receipt, or a damaged one.
-    pub fn check(&self, key: u32, receipt: &str) -> Option<Result<Vec<Difference>, ReceiptError>> {
-        let kept = match read_receipt(receipt) {
-            Ok(kept) => kept,
-            Err(error) => return Some(Err(error)),
-        };
+    /// What a receipt from before says otherwise of a result file than is so now, as lines: first whether it says the
+    /// same, after a mark (`✓`, `✗`, or `!` where that cannot be said), then what differs.
+    pub fn check(&self, key: u32, receipt: &str) -> Option<String> {
         let (subject, digest) = self.subject(key)?;
-        Some(Ok(kept.check(&subject, digest)))
+        Some(check_words(
+            read_receipt(receipt).map(|kept| kept.check(&subject, digest)),
+        ))
     }
 
     /// The audit of a file, usable or not, to the byte as `mathboard score --format json` prints it for this file alone.
@@ -190,16 +226,16 @@ impl Desk {
         self.results.contains_key(&key)
     }
 
-    /// Scores a result file again with the items that are known by now; `None` where it is not here.
-    pub fn rescore(&mut self, key: u32) -> Option<DroppedRun> {
+    /// Scores a result file again with the items that are known by now, or holds a receipt against the files; `None`
+    /// where it is not here.
+    pub fn rescore(&mut self, key: u32) -> Option<Dropped> {
+        if let Some(receipt) = self.receipts.get(&key) {
+            return Some(Dropped::Receipt(self.hold(receipt)));
+        }
         let scored = self.results.get_mut(&key)?;
         scored.audit = rescore(&scored.file, &self.known);
-        let Scored {
-            file, notices, audit, ..
-        } = self.results.get(&key)?;
-        let mut told = DroppedRun::new(file, notices, audit);
-        told.joins = self.joins(file, audit);
-        Some(told)
+        let told = self.results.get(&key).map(|scored| self.tell(scored))?;
+        Some(Dropped::Results(Box::new(told)))
     }
 
     /// Where the items of a file's records come from.
@@ -269,6 +305,7 @@ impl Desk {
     /// Forgets a file.
     pub fn forget(&mut self, key: u32) {
         self.results.remove(&key);
+        self.receipts.remove(&key);
         self.refused.remove(&key);
         if self.items.remove(&key).is_some() {
             self.gather();

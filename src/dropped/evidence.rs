@@ -1,38 +1,47 @@
 use serde::{Deserialize, Serialize};
 
-use crate::evidence::{Difference, FileDigest, ReceiptError, Subject};
-use crate::replay::Policy;
-use crate::score::{AgreeingSeeds, Band, PolicyFlip, RecordAudit, Repeats, agreeing_seeds_of};
+use super::evidence_words::{repeat_words, seed_words};
+use crate::evidence::{FileDigest, Subject};
+use crate::model::Outcome;
+use crate::score::{Band, PolicyFlip, RecordAudit, agreeing_seeds_of};
 
-/// What there is on a result file beside its score: asked for when a reader wants to see it. Records count from 0 here.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// What there is on a result file beside its score. Records count from 0 here.
+///
+/// It goes from the worker to the page as lines of text: what `derive` would write to read it there is ten times the code.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
 pub struct DroppedEvidence {
     /// SHA-256 of the file as it lies on the disk.
     pub sha256: String,
     /// The score under each declared policy, the released one first; empty where the file cannot be replayed.
     pub policies: Vec<DroppedPolicy>,
-    /// What several samples a record come to; `None` where no record has more than one.
-    pub repeats: Option<Repeats>,
+    /// What several samples a record come to, in a sentence; `None` where no record has more than one.
+    pub repeats: Option<String>,
     /// Failed records by kind of error, the most frequent first.
     pub errors: Vec<DroppedFailures>,
-    /// The seeds that give every stored right letter, where the file's own does not or is not told.
-    pub seeds: Option<AgreeingSeeds>,
+    /// Which seeds give every stored right letter, in a sentence, where the file's own does not or is not told.
+    pub seeds: Option<String>,
     /// The rule that read each record's first sample, a [mark](crate::replay::AnswerRule::mark) a record, and a space where
     /// there is no text.
     pub rules: String,
+    /// What each record's first sample is worth as stored, a character a record: `r` right, else a space.
+    pub recorded: String,
+    /// Which way verdicts flip, a character a record, over all samples: `+` right here and not as stored, `-` the other
+    /// way, `b` both, else a space.
+    pub flips: String,
 }
 
 /// The score under a policy.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DroppedPolicy {
-    /// Which: [`Policy::id`].
+    /// Which: [`Policy::id`](crate::replay::Policy::id).
     pub id: String,
+    /// Its exact rule, in words: [`Policy::rule`](crate::replay::Policy::rule), which the page needs not hold itself.
+    pub rule: String,
     /// Right answers.
     pub correct: u64,
     /// Records from which it reads a letter.
     pub read: u64,
-    /// The letter it reads from each record, a space where none.
-    pub letters: String,
     /// Records that are right under it and not under the released one.
     pub gained: Vec<u64>,
     /// Records that are right under the released one and not under it.
@@ -40,34 +49,12 @@ pub struct DroppedPolicy {
 }
 
 /// The failed records of one kind of error.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DroppedFailures {
     /// The kind in words.
     pub kind: String,
     /// The records.
     pub records: Vec<u64>,
-}
-
-/// What a receipt from before says, held against its file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum DroppedCheck {
-    /// It is no receipt, or a damaged one; the words say why.
-    Unusable(String),
-    /// What differs, a key and what the receipt and a fresh one say of it; empty where they say the same.
-    Differences(Vec<(String, Option<String>, Option<String>)>),
-}
-
-impl From<Result<Vec<Difference>, ReceiptError>> for DroppedCheck {
-    fn from(check: Result<Vec<Difference>, ReceiptError>) -> Self {
-        match check {
-            Err(error) => Self::Unusable(error.to_string()),
-            Ok(found) => {
-                let found = found.into_iter().map(|found| (found.key, found.receipt, found.now));
-                Self::Differences(found.collect())
-            }
-        }
-    }
 }
 
 impl DroppedEvidence {
@@ -80,20 +67,13 @@ impl DroppedEvidence {
             items,
             ..
         } = *subject;
-        let letters = |policy: Policy| -> String {
-            let letter = |at: usize| readings.letters(at, 0).and_then(|letters| letters.letter(policy));
-            let records = 0..audit.records.len();
-            records
-                .map(|at| letter(at).map_or(' ', |letter| letter.as_char()))
-                .collect()
-        };
         let places = |flips: &[PolicyFlip]| flips.iter().map(|flip| flip.record as u64 - 1).collect();
         let band = Band::of(audit, readings);
         let policies = band.iter().flat_map(|band| &band.scores).map(|score| DroppedPolicy {
             id: score.policy.id().to_owned(),
+            rule: score.policy.rule().to_owned(),
             correct: score.score.correct,
             read: score.read as u64,
-            letters: letters(score.policy),
             gained: places(&score.gained),
             lost: places(&score.lost),
         });
@@ -104,10 +84,12 @@ impl DroppedEvidence {
         Self {
             sha256: digest.sha256(),
             policies: policies.collect(),
-            repeats: audit.repeats(),
+            repeats: audit.repeats().as_ref().map(repeat_words),
             errors: errors.collect(),
-            seeds: agreeing_seeds_of(file, audit, items),
+            seeds: agreeing_seeds_of(file, audit, items).as_ref().map(seed_words),
             rules: audit.records.iter().map(rule).collect(),
+            recorded: audit.records.iter().map(recorded).collect(),
+            flips: audit.records.iter().map(flip).collect(),
         }
     }
 }
@@ -115,4 +97,131 @@ impl DroppedEvidence {
 fn rule(record: &RecordAudit) -> char {
     let parsed = record.samples.first().and_then(|first| first.parsed.as_ref());
     parsed.map_or(' ', |parsed| parsed.rule.mark())
+}
+
+fn recorded(record: &RecordAudit) -> char {
+    let first = record.samples.first();
+    let is_right = first.is_some_and(|first| first.recorded_outcome == Outcome::Correct);
+    if is_right { 'r' } else { ' ' }
+}
+
+fn flip(record: &RecordAudit) -> char {
+    let goes = |to: bool| {
+        let mut flips = record.samples.iter().filter(|sample| sample.is_flip());
+        flips.any(|sample| (sample.replayed_outcome == Outcome::Correct) == to)
+    };
+    match (goes(true), goes(false)) {
+        (false, false) => ' ',
+        (true, false) => '+',
+        (false, true) => '-',
+        (true, true) => 'b',
+    }
+}
+
+/// The six texts on a line each, then a line a policy and one an error kind, of these the parts between tabs.
+impl From<DroppedEvidence> for String {
+    fn from(evidence: DroppedEvidence) -> Self {
+        let numbers = |numbers: &[u64]| {
+            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+            numbers.join(" ")
+        };
+        let text = |text: Option<String>| text.unwrap_or_default();
+        let mut lines = vec![
+            evidence.sha256,
+            text(evidence.repeats),
+            text(evidence.seeds),
+            evidence.rules,
+            evidence.recorded,
+            evidence.flips,
+        ];
+        for policy in &evidence.policies {
+            let (gained, lost) = (numbers(&policy.gained), numbers(&policy.lost));
+            let counts = [policy.correct.to_string(), policy.read.to_string()];
+            lines.push(
+                [policy.id.clone(), gained, lost]
+                    .into_iter()
+                    .chain(counts)
+                    .chain([policy.rule.clone()])
+                    .collect::<Vec<_>>()
+                    .join("\t"),
+            );
+        }
+        for failed in &evidence.errors {
+            let kind = failed.kind.replace(char::is_control, " ");
+            lines.push([kind, numbers(&failed.records)].join("\t"));
+        }
+        lines.join("\n")
+    }
+}
+
+impl From<String> for DroppedEvidence {
+    fn from(text: String) -> Self {
+        let mut lines = text.split('\n');
+        let mut line = || lines.next().unwrap_or_default().to_owned();
+        let mut evidence = Self {
+            sha256: line(),
+            repeats: Some(line()).filter(|words| !words.is_empty()),
+            seeds: Some(line()).filter(|words| !words.is_empty()),
+            rules: line(),
+            recorded: line(),
+            flips: line(),
+            ..Self::default()
+        };
+        for line in lines {
+            let mut parts = line.split('\t');
+            let mut part = || parts.next().unwrap_or_default();
+            let name = part().to_owned();
+            let mut numbers = || -> Vec<u64> { part().split(' ').filter_map(|number| number.parse().ok()).collect() };
+            let (first, lost, correct, read) = (numbers(), numbers(), numbers(), numbers());
+            match (correct.first(), read.first()) {
+                (Some(correct), Some(read)) => evidence.policies.push(DroppedPolicy {
+                    id: name,
+                    rule: part().to_owned(),
+                    correct: *correct,
+                    read: *read,
+                    gained: first,
+                    lost,
+                }),
+                _ => evidence.errors.push(DroppedFailures {
+                    kind: name,
+                    records: first,
+                }),
+            }
+        }
+        evidence
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_comes_back_from_its_text() {
+        let policy = |id: &str, gained: &[u64], lost: &[u64]| DroppedPolicy {
+            id: id.to_owned(),
+            rule: "Some \\boxed{A}.".to_owned(),
+            correct: 3,
+            read: 0,
+            gained: gained.to_vec(),
+            lost: lost.to_vec(),
+        };
+        let evidence = DroppedEvidence {
+            sha256: "ab".repeat(32),
+            policies: vec![policy("released", &[], &[]), policy("strict", &[0, 12], &[7])],
+            repeats: None,
+            errors: vec![DroppedFailures {
+                kind: "time-out".to_owned(),
+                records: vec![3, 4],
+            }],
+            seeds: Some("no seed from 0 to 1,000".to_owned()),
+            rules: "b s-".to_owned(),
+            recorded: " r  ".to_owned(),
+            flips: String::new(),
+        };
+        for evidence in [evidence, DroppedEvidence::default()] {
+            let json = serde_json::to_string(&evidence).unwrap();
+            assert_eq!(serde_json::from_str::<DroppedEvidence>(&json).unwrap(), evidence);
+        }
+    }
 }

@@ -348,8 +348,14 @@ mod tests {
         let told = desk.take(1, "x.json.gz", &mut intake).unwrap();
         let mut whole = Intake::new();
         push_all(&mut whole, &text);
-        assert_ne!(whole.digest().sha256(), intake.digest().sha256());
-        assert_eq!(desk.take(2, "x.json.gz", &mut whole), Some(told));
+        let digest = whole.digest().sha256();
+        let Dropped::Results(mut run) = told else {
+            panic!("{told:?}")
+        };
+        let own = std::mem::replace(&mut run.evidence.sha256, digest.clone());
+        assert_eq!(own, FileDigest::of(&packed).sha256());
+        assert_ne!(own, digest);
+        assert_eq!(desk.take(2, "x.json.gz", &mut whole), Some(Dropped::Results(run)));
 
         let mut cut = Intake::new();
         push_all(&mut cut, &packed[..packed.len() / 2]);

@@ -7,7 +7,7 @@
 //! and remarks as sentences. Texts stay behind: a record or an item is asked for when a reader opens it, and comes as
 //! the [`RawSample`](crate::store::RawSample)s and [`ItemText`](crate::store::ItemText) that a page reads anyway.
 //!
-//! More of a file is told when a reader asks for it: its [`DroppedEvidence`], and the documents of [`crate::evidence`].
+//! The documents of [`crate::evidence`] on a file are made when a reader asks for them.
 //!
 //! Owns: those shapes; how they follow from a file and its audit ([`DroppedRun::new`]); the [`Desk`], which holds what
 //! was dropped on the other side; and the [`Intake`], by which large files come there without being held.
@@ -30,10 +30,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod check;
 mod desk;
 mod evidence;
+mod evidence_words;
 mod intake;
 mod joins;
+mod listing;
 mod of_file;
 mod record;
 mod run;
@@ -44,9 +47,10 @@ use serde::{Deserialize, Serialize};
 use crate::model::Month;
 
 pub use desk::Desk;
-pub use evidence::{DroppedCheck, DroppedEvidence, DroppedFailures, DroppedPolicy};
+pub use evidence::{DroppedEvidence, DroppedFailures, DroppedPolicy};
 pub use intake::{Intake, Wants};
 pub use joins::Join;
+pub use listing::{Listing, listings};
 pub use record::DroppedRecord;
 pub use run::DroppedRun;
 
@@ -62,6 +66,8 @@ pub enum Dropped {
     Same(String),
     /// Items, which give other files their ids and texts.
     Items(DroppedItems),
+    /// A receipt, held against its file: the lines of [`Desk::check`].
+    Receipt(String),
     /// The results of a run.
     Results(Box<DroppedRun>),
 }

@@ -1,4 +1,4 @@
-use super::{DroppedItems, DroppedRun};
+use super::{DroppedEvidence, DroppedItems, DroppedRun};
 use crate::model::{ChoiceLabel, ItemFile, Record, ResultFile, Sample};
 use crate::read::Notice;
 use crate::score::{Audit, RecordAudit};
@@ -37,6 +37,7 @@ impl DroppedRun {
             fallback: audit.rules.fallback as u64,
             no_rule: audit.rules.none as u64,
             joins: Vec::new(),
+            evidence: DroppedEvidence::default(),
             ids: file.records.iter().map(|record| record.id.clone()).collect(),
             numbers: audit.records.iter().map(|record| Some(record.no()? as u64)).collect(),
             differences: audit.records.iter().map(difference).collect(),

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::Join;
+use super::{DroppedEvidence, Join};
 use crate::model::{ChoiceLabel, Conditions, Month, Outcome, Provenance, Score};
 use crate::store::{MatrixRow, TokenRow, read_mark};
 
@@ -46,8 +46,9 @@ pub struct DroppedRun {
     /// First samples with text that no rule reads.
     pub no_rule: u64,
     /// Where the items of its records come from, files before the site.
-    #[serde(default)]
     pub joins: Vec<Join>,
+    /// What there is on it beside its score; nothing where only its score was asked for.
+    pub evidence: DroppedEvidence,
     /// The id of each record as stored.
     pub ids: Vec<String>,
     /// The number of each record's item in its month, from 1, where known.

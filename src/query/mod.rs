@@ -14,6 +14,7 @@
 //! ```
 
 mod parse;
+mod place;
 mod problem;
 mod select;
 mod write;
@@ -24,6 +25,7 @@ use crate::board::figures::{CategoryForm, ItemGrouping};
 use crate::board::{Column, FailedPolicy, ItemOrder, Prices, Sort};
 use crate::model::{Benchmark, ChoiceStyle, Month, PromptMode, Provenance, RunId};
 
+pub use place::PlaceInFile;
 pub use problem::QueryProblem;
 
 /// The version of the query's words.

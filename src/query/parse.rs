@@ -64,6 +64,12 @@ impl ViewQuery {
         problems
     }
 
+    /// The value of a key that a page has itself.
+    pub fn own_value(text: &str, key: &str) -> Option<String> {
+        let found = pairs(text).find(|(found, _)| found == key);
+        found.map(|(_, value)| value.into_owned())
+    }
+
     /// Adds one word to a list; else says what the list takes.
     fn add_word(&mut self, key: &str, word: &str) -> Result<(), &'static str> {
         match key {

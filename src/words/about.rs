@@ -1,6 +1,6 @@
 use super::names::KEYS;
 use crate::model::Provenance;
-use crate::replay::PYTHON_UNICODE_VERSION;
+use crate::replay::{PYTHON_UNICODE_VERSION, Policy};
 
 /// A section of the page about the numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub enum AboutPart {
     Steps(Vec<&'static str>),
     /// Remarks of one rank; code stands between backticks.
     List(Vec<String>),
+    /// Counts by rows, each with its name first; the first row holds the heads of the columns.
+    Counts(Vec<Vec<String>>),
     /// Words with their meanings.
     Terms(Vec<(&'static str, &'static str)>),
 }
@@ -62,6 +64,18 @@ pub fn about_method() -> Vec<AboutSection> {
             ],
         },
         AboutSection {
+            heading: "How much the parser decides",
+            parts: vec![
+                text(
+                    "A re-scored file shows what its responses are worth to other declared ways to read them. None is right \
+                     always. This is how often each gives the letter that a person reads, gives one where there is none, \
+                     gives none where there is one, and gives another, on 49 responses chosen because they are hard to read. \
+                     Their texts are not ours to publish; `mathboard answer --policies` counts the same on your own.",
+                ),
+                AboutPart::Counts(policy_rows()),
+            ],
+        },
+        AboutSection {
             heading: "Intervals and tests",
             parts: vec![text(
                 "Intervals are Wilson intervals at 95\u{a0}%. Two runs on the same items are compared by the exact McNemar \
@@ -87,6 +101,29 @@ pub fn about_method() -> Vec<AboutSection> {
             ],
         },
     ]
+}
+
+/// How each policy did against a person on 49 responses that are hard to read (the `human` column of the shared cases,
+/// which carry no licence): agrees, invents, misses, differs. The tests of the policies compute it where the cases are.
+pub const POLICY_AGREEMENT: [(Policy, [usize; 4]); 7] = [
+    (Policy::Released, [25, 5, 7, 12]),
+    (Policy::BoxedOnly, [15, 0, 32, 2]),
+    (Policy::LenientBox, [26, 0, 21, 2]),
+    (Policy::LastPhrase, [28, 0, 21, 0]),
+    (Policy::WithoutThinking, [26, 4, 7, 12]),
+    (Policy::LastDeclared, [45, 0, 4, 0]),
+    (Policy::Strict, [42, 0, 7, 0]),
+];
+
+fn policy_rows() -> Vec<Vec<String>> {
+    let head = ["Policy", "Agrees", "Invents", "Misses", "Another"]
+        .map(str::to_owned)
+        .to_vec();
+    let row = |(policy, counts): &(Policy, [usize; 4])| {
+        let name = [policy.title().to_owned()];
+        name.into_iter().chain(counts.iter().map(ToString::to_string)).collect()
+    };
+    [head].into_iter().chain(POLICY_AGREEMENT.iter().map(row)).collect()
 }
 
 /// The heading above what the authors report beside what this board has.

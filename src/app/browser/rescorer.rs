@@ -27,11 +27,17 @@ extern "C" {
     #[wasm_bindgen(js_namespace = rescorer)]
     fn remove(key: u32);
     #[wasm_bindgen(js_namespace = rescorer)]
-    fn record(key: u32, at: u32) -> Promise;
-    #[wasm_bindgen(js_namespace = rescorer)]
-    fn save(key: u32, at: u32);
-    #[wasm_bindgen(js_namespace = rescorer)]
     fn item(month: &str, no: u32) -> Promise;
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn more(key: u32, what: &str, argument: &str) -> Promise;
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn save(key: u32, what: &str, argument: &str, name: &str) -> Promise;
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn keep(key: u32, with_file: bool) -> Promise;
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn restore() -> Promise;
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn forget(id: Option<&str>) -> Promise;
     #[wasm_bindgen(js_namespace = rescorer, js_name = isInPage)]
     fn is_in_page() -> bool;
 }
@@ -103,19 +109,40 @@ impl Rescorer {
         remove(key);
     }
 
-    /// A record in JSON: a [`crate::dropped::DroppedRecord`].
-    pub async fn record(self, key: u32, at: usize) -> Option<String> {
-        text(record(key, at as u32)).await
-    }
-
-    /// Offers all texts of a record as a download.
-    pub fn save(self, key: u32, at: usize) {
-        save(key, at as u32);
-    }
-
     /// The text of an item in JSON, a [`crate::store::ItemText`], if a dropped file has it.
     pub async fn item(self, month: &str, no: usize) -> Option<String> {
         text(item(month, no as u32)).await
+    }
+
+    /// What there is on a result file beside its score, as text: `what` and `argument` are those of `Desk.more` in
+    /// `public/desk.js`.
+    pub async fn more(self, key: u32, what: &str, argument: &str) -> Option<String> {
+        text(more(key, what, argument)).await
+    }
+
+    /// The same as a download of this name; words where it cannot be made.
+    pub async fn save(self, key: u32, what: &str, argument: &str, name: &str) -> Option<String> {
+        text(save(key, what, argument, name)).await
+    }
+
+    /// Takes all runs that this browser keeps. Resolves, as the two below, to the lines of `Desk.keep`.
+    pub fn restore(self) -> Promise {
+        restore()
+    }
+
+    /// Keeps what a result file came to, and the file itself if that is wanted.
+    pub fn keep(self, key: u32, with_file: bool) -> Promise {
+        keep(key, with_file)
+    }
+
+    /// Keeps one run no more, or none of them.
+    pub fn forget(self, id: Option<&str>) -> Promise {
+        forget(id)
+    }
+
+    /// The text that one of these resolves to.
+    pub async fn text(told: Promise) -> Option<String> {
+        text(told).await
     }
 
     /// Whether files are read in the page, which stands still meanwhile, since the browser has no worker for it.

@@ -53,6 +53,22 @@ fn part(part: AboutPart) -> AnyView {
                 .collect_view();
             view! { <ul>{remarks}</ul> }.into_any()
         }
+        AboutPart::Counts(rows) => {
+            let rows = rows.into_iter().map(|row| {
+                let cells = row.into_iter().enumerate().map(|(at, cell)| match at {
+                    0 => view! { <th scope="row">{cell}</th> }.into_any(),
+                    _ => view! { <td class="number">{cell}</td> }.into_any(),
+                });
+                view! { <tr>{cells.collect_view()}</tr> }
+            });
+            let rows = rows.collect_view();
+            view! {
+                <div class="scroll-x" tabindex="0" role="region" aria-label="Counts">
+                    <table class="plain-table"><tbody>{rows}</tbody></table>
+                </div>
+            }
+            .into_any()
+        }
         AboutPart::Terms(terms) => {
             let terms = terms
                 .into_iter()

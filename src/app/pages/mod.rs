@@ -12,7 +12,12 @@ mod not_found;
 mod ranking_table;
 mod rescore;
 mod rescore_audit;
+mod rescore_audited;
+mod rescore_band;
+mod rescore_board;
+mod rescore_kept;
 mod rescore_records;
+mod rescore_takeaway;
 mod run;
 
 pub use about::About;

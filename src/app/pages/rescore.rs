@@ -4,7 +4,10 @@ use leptos::prelude::*;
 use crate::app::browser::{Rescorer, handed_over, set_title};
 use crate::app::local::{LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::AuditView;
+use crate::app::pages::rescore_kept::kept_list;
+use crate::app::pages::rescore_takeaway::check_view;
 use crate::app::parts::{does, live, live_text, live_when};
+use crate::app::view::ViewState;
 use crate::model::legible;
 use crate::words;
 
@@ -20,6 +23,7 @@ pub fn Rescore() -> impl IntoView {
             "Give a result file of LiveMathematicianBench. Its shuffle and its answers are replayed here, exactly as the harness runs them, "
             "and compared with what the file says. Nothing leaves this browser."
         </p>
+        {live(asked_file)}
         <DropZone />
         <Queue />
         {live_when(move || local.is_in_page(), || view! {
@@ -33,10 +37,25 @@ pub fn Rescore() -> impl IntoView {
                 "records are then joined with their items, and the items can be read on their pages."
             </p>
         })}
+        {kept_list()}
         <For each=move || local.files() key=|file| (file.key, state_key(&file.state)) let:file>
             <LocalFileView file />
         </For>
     }
+}
+
+/// A link about a file that is not here yet.
+fn asked_file() -> Option<AnyView> {
+    let place = ViewState::here().place_in_file()?;
+    (!LocalFiles::here().has_file_of(&place)).then(|| {
+        view! {
+            <p class="asked-file" role="status">
+                "This address is about the file whose SHA-256 begins with "<code>{place.digest}</code>
+                ". The file itself is in no link: give it, and you see what the sender saw."
+            </p>
+        }
+        .into_any()
+    })
 }
 
 /// A file's view is made anew when it goes from one of these to the next.
@@ -47,6 +66,7 @@ fn state_key(state: &LocalState) -> u8 {
         LocalState::Items(_) => 2,
         LocalState::Results(_) => 3,
         LocalState::Same(_) => 4,
+        LocalState::Receipt(_) => 5,
     }
 }
 
@@ -222,6 +242,15 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
             .into_any()
         }
         LocalState::Results(_) => view! { <AuditView key /> }.into_any(),
+        // What it says changes when its file comes or goes.
+        LocalState::Receipt(_) => live(move || {
+            let files = local.files();
+            let state = files.into_iter().find(|file| file.key == key)?.state;
+            match state {
+                LocalState::Receipt(lines) => check_view(&lines),
+                _ => None,
+            }
+        }),
     };
     view! {
         <section class="local-file" aria-label=label>

@@ -1,60 +1,18 @@
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::app::later::later;
 use crate::app::local::{LocalFiles, LocalRun};
 use crate::app::pages::item_runs::own_samples;
-use crate::app::parts::{OutcomeTag, does, live, live_text, live_when, pressed};
-use crate::dropped::DroppedRun;
-use crate::model::{Outcome, legible};
+use crate::app::pages::rescore_audited::Audited;
+use crate::app::parts::{OutcomeTag, does, live, live_text, live_when};
+use crate::app::view::ViewState;
+use crate::dropped::{DroppedRun, Listing};
+use crate::model::legible;
 use crate::words;
 
 /// How many records are laid out at once.
 const PAGE: usize = 50;
-
-/// Which records of a file are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Listed {
-    All,
-    Flips,
-    LetterMismatches,
-    Outcome(Outcome),
-}
-
-impl Listed {
-    const ALL: [Self; 8] = [
-        Self::All,
-        Self::Flips,
-        Self::LetterMismatches,
-        Self::Outcome(Outcome::Correct),
-        Self::Outcome(Outcome::Wrong),
-        Self::Outcome(Outcome::Unread),
-        Self::Outcome(Outcome::Unanswered),
-        Self::Outcome(Outcome::Failed),
-    ];
-
-    const fn label(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Flips => "flips",
-            Self::LetterMismatches => "letter mismatches",
-            Self::Outcome(outcome) => outcome.label(),
-        }
-    }
-
-    fn holds(self, run: &DroppedRun, at: usize) -> bool {
-        match self {
-            Self::All => true,
-            Self::Flips => run.has_flip(at),
-            Self::LetterMismatches => run.has_letter_mismatch(at),
-            Self::Outcome(outcome) => run.verdict(0, at).is_some_and(|(found, _)| found == outcome),
-        }
-    }
-
-    /// The places of the records that it holds.
-    fn places(self, run: &DroppedRun) -> impl Iterator<Item = usize> {
-        (0..run.ids.len()).filter(move |at| self.holds(run, *at))
-    }
-}
 
 /// The item's number, or a question mark where nobody knows it.
 fn number(run: &DroppedRun, at: usize) -> String {
@@ -62,49 +20,79 @@ fn number(run: &DroppedRun, at: usize) -> String {
     number.map_or_else(|| "?".to_owned(), |number| number.to_string())
 }
 
-/// The records of a result file; each opens to its raw response and its evidence.
+/// The records of a result file, or the part of them that the address asks for; each opens to its raw response and its
+/// evidence.
 #[component]
-pub fn Records(run: LocalRun) -> impl IntoView {
-    let (listed, set_listed) = signal(Listed::All);
-    let (shown, set_shown) = signal(PAGE);
-    let run = StoredValue::new(run);
-    let found = Memo::new(move |_| run.with_value(|run| listed.get().places(&run.run).collect::<Vec<_>>()));
-    let buttons = Listed::ALL
-        .into_iter()
-        .filter_map(|which| {
-            let count = run.with_value(|run| which.places(&run.run).count());
-            (count > 0 || which == Listed::All).then(|| {
-                view! {
-                    <button
-                        type="button"
-                        class="choice-button"
-                        aria-pressed=pressed(move || listed.get() == which)
-                        on:click=does(move |_| {
-                            set_shown.set(PAGE);
-                            set_listed.set(which);
-                        })
-                    >
-                        {format!("{} {count}", which.label())}
-                    </button>
-                }
-            })
-        })
-        .collect_view();
-    let rows = move || {
-        found.with(|found| {
-            found
-                .iter()
-                .take(shown.get())
-                .map(|at| view! { <RecordView run at=*at /> })
+pub fn Records(audited: Audited) -> impl IntoView {
+    let state = ViewState::here();
+    let (more, set_more) = signal(0);
+    let run = StoredValue::new(audited.run.clone());
+    let audited = StoredValue::new(audited);
+    let place = move || audited.with_value(|audited| audited.place(state));
+    let asked = move || place().and_then(|place| place.listed);
+    // The whole comes first, and in the place of what is not there.
+    let listed = move || {
+        let asked = asked();
+        let is_asked = |listing: &Listing| Some(&listing.id) == asked.as_ref();
+        audited.with_value(|audited| audited.listings.iter().position(is_asked).unwrap_or_default())
+    };
+    let found = move |act: &mut dyn FnMut(&[usize])| {
+        audited.with_value(|audited| {
+            if let Some(listing) = audited.listings.get(listed()) {
+                act(&listing.places);
+            }
+        });
+    };
+    let count = move || {
+        let mut count = 0;
+        found(&mut |found| count = found.len());
+        count
+    };
+    let shown = move || {
+        let record = place().and_then(|place| place.record?.checked_sub(1));
+        let mut asked = None;
+        found(&mut |found| asked = found.iter().position(|at| Some(*at) == record));
+        PAGE.max(asked.map_or(0, |at| at + 1)) + more.get()
+    };
+    let buttons = move || {
+        let chosen = listed();
+        audited.with_value(|audited| {
+            let offered = audited.listings.iter().enumerate();
+            let offered = offered.filter(|(at, listing)| listing.is_offered || *at == chosen);
+            offered
+                .map(|(at, listing)| {
+                    let place = audited.place_of(&listing.id, None);
+                    let show = move |_| {
+                        set_more.set(0);
+                        state.show_place(&place);
+                    };
+                    view! {
+                        <button type="button" class="choice-button" aria-pressed=(at == chosen).to_string() on:click=does(show)>
+                            {format!("{} {}", listing.label, listing.places.len())}
+                        </button>
+                    }
+                })
                 .collect_view()
         })
     };
+    let rows = move || {
+        let mut rows = Vec::new();
+        let shown = shown();
+        found(&mut |found| {
+            let found = found.iter().take(shown);
+            rows.extend(found.map(|at| view! { <RecordView run at=*at /> }.into_any()));
+        });
+        rows
+    };
     view! {
-        <div class="filters" role="group" aria-label="Which records">{buttons}</div>
+        <div class="filters" role="group" aria-label="Which records">{live(buttons)}</div>
+        {live_when(move || asked().is_some() && listed() == 0, || view! {
+            <p class="note">"This file has no such records as the address asks for; all are shown."</p>
+        })}
         <div class="records">{live(rows)}</div>
-        {live_when(move || found.with(Vec::len) > shown.get(), move || view! {
-            <button type="button" on:click=does(move |_| set_shown.update(|shown| *shown += PAGE))>
-                {live_text(move || format!("Show more ({} left)", found.with(Vec::len) - shown.get()))}
+        {live_when(move || count() > shown(), move || view! {
+            <button type="button" on:click=does(move |_| set_more.update(|more| *more += PAGE))>
+                {live_text(move || format!("Show more ({} left)", count() - shown()))}
             </button>
         })}
     }
@@ -129,14 +117,14 @@ fn RecordView(run: StoredValue<LocalRun>, at: usize) -> impl IntoView {
     let body = move || {
         match record.get().flatten() {
         None => is_open.get().then(|| view! { <p class="loading-note">"Reading the record…"</p> }.into_any()),
-        Some(None) => Some(view! { <p class="file-error">"This record could not be read again: the file may have changed on the disk."</p> }.into_any()),
+        Some(None) => Some(view! { <p class="file-error">"This record could not be read again: the file may have changed on the disk, or its texts are not kept. Give the file again to read it."</p> }.into_any()),
         Some(Some(record)) => {
             let name = run.with_value(|run| format!("record-{}", number(&run.run, at)));
             let longest = record.samples.iter().filter_map(|sample| sample.lone_bytes).max();
             let long = longest.map(|bytes| view! {
                 <p class="note">
                     {format!("A text of {} bytes: only its ends and what the parser matched are here. ", words::whole(bytes))}
-                    <button type="button" on:click=does(move |_| local.ask(move |rescorer| rescorer.save(key, at)))>
+                    <button type="button" on:click=does(move |_| save_text(local, key, at))>
                         "Save all of it"
                     </button>
                 </p>
@@ -146,7 +134,7 @@ fn RecordView(run: StoredValue<LocalRun>, at: usize) -> impl IntoView {
     }
     };
     view! {
-        <details class="run-answer" on:toggle=does(move |_| set_open.set(true))>
+        <details class="run-answer" id=Audited::record_id(key, at) on:toggle=does(move |_| set_open.set(true))>
             <summary>{head}</summary>
             {live(body)}
         </details>
@@ -167,4 +155,12 @@ fn record_head(run: &DroppedRun, at: usize) -> impl IntoView + use<> {
         {run.has_flip(at).then(|| difference(" flip"))}
         {run.has_letter_mismatch(at).then(|| difference(" letter mismatch"))}
     })
+}
+
+/// Offers all texts of a record as a download, which may be longer than a page can hold.
+fn save_text(local: LocalFiles, key: u32, at: usize) {
+    let name = format!("record-{}.txt", at + 1);
+    spawn_local(async move {
+        local.save(key, "wholeText", &at.to_string(), &name).await;
+    });
 }

@@ -13,6 +13,8 @@ pub enum PointShape {
     Open,
     /// A solver that never reads the question.
     Diamond,
+    /// There is an interval only.
+    Absent,
 }
 
 /// A share with its interval on the common axis. Says nothing to a screen reader: the cells beside it do.
@@ -41,6 +43,7 @@ pub fn IntervalBar(
         PointShape::Open => {
             view! { <circle class="open" cx=at cy="50%" r="4.5" stroke=colour stroke-width="1.5" /> }.into_any()
         }
+        PointShape::Absent => ().into_any(),
         PointShape::Diamond => view! {
             <svg x=at y="50%" overflow="visible">
                 <path class="diamond" d="M0,-5.5 L5.5,0 L0,5.5 L-5.5,0 Z" stroke-width="1.5" />

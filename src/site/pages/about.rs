@@ -141,6 +141,17 @@ fn about_part(part: &AboutPart) -> Markup {
             AboutPart::Text(text) => { p { (text) } }
             AboutPart::Steps(steps) => { ol { @for step in steps { li { (marked(step)) } } } }
             AboutPart::List(remarks) => { ul { @for remark in remarks { li { (marked(remark)) } } } }
+            AboutPart::Counts(rows) => {
+                div.scroll-x tabindex="0" role="region" aria-label="Counts" {
+                    table.plain-table { tbody {
+                        @for row in rows {
+                            tr { @for (at, cell) in row.iter().enumerate() {
+                                @if at == 0 { th scope="row" { (cell) } } @else { td.number { (cell) } }
+                            } }
+                        }
+                    } }
+                }
+            }
             AboutPart::Terms(terms) => {
                 dl.facts { @for (term, meaning) in terms { dt { (term) } dd { (meaning) } } }
             }

@@ -78,6 +78,55 @@ export class RescorePage {
     return this.file(name).locator(".records details");
   }
 
+  /** The policies' rows of a file's band, the released one first, and the range last. */
+  band(name) {
+    return this.file(name).getByRole("region", { name: "Parser band" }).locator("tbody tr");
+  }
+
+  /** The buttons that say which records of a file are listed. */
+  listed(name) {
+    return this.file(name).getByRole("group", { name: "Which records" });
+  }
+
+  /** Waits until the items of the file's board are here, which its numbers may depend on. */
+  async joined(name) {
+    const file = await this.settled(name);
+    await file.getByText(/Add it to the board|Take it off the board|board cannot take|No board of this site/).waitFor();
+    return file;
+  }
+
+  /** Opens the receipt of a file; resolves to its text. */
+  async receipt(name) {
+    await this.file(name).locator(".receipt > summary").click();
+    return this.receiptText(name);
+  }
+
+  /** The text of the receipt that is open. */
+  async receiptText(name) {
+    const text = this.file(name).getByRole("region", { name: "Receipt" });
+    await text.filter({ hasText: "sum: " }).waitFor();
+    return text.evaluate((element) => element.textContent);
+  }
+
+  /** Holds a receipt from before against a file; resolves to what is said. */
+  async check(name, receipt) {
+    const box = this.file(name).locator(".receipt");
+    await box.getByLabel("A receipt from before").fill(receipt);
+    await box.getByRole("button", { name: "Hold it against this file" }).click();
+    const said = box.locator(".audit-agrees, .audit-differs, .file-error");
+    await said.waitFor();
+    return said.innerText();
+  }
+
+  /** The bytes that a button of a file offers as a download. */
+  async saved(name, button) {
+    const coming = this.page.waitForEvent("download");
+    await this.file(name).getByRole("button", { name: button, exact: true }).click();
+    const chunks = [];
+    for await (const chunk of await (await coming).createReadStream()) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
   /** Waits until a file is read, whatever it turned out to be. */
   async settled(name) {
     const file = this.file(name);

@@ -1,0 +1,109 @@
+//! The reader's runs that this browser keeps over a reload, because the reader asked for it.
+
+use js_sys::Promise;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::browser::{Rescorer, remember, remembered};
+use super::local::LocalFiles;
+
+/// The name under which the browser notes that there is something kept, so that a page without need not look.
+const NOTE: &str = "mathboard-kept";
+
+/// A run that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// The SHA-256 of its file.
+    pub id: String,
+    /// The name of its file.
+    pub name: String,
+    /// The room that it takes here in bytes, about.
+    pub bytes: u64,
+    /// Whether the file is kept too, with the raw texts.
+    pub has_file: bool,
+}
+
+/// What is kept, in the context of the app.
+#[derive(Clone, Copy)]
+pub struct KeptRuns {
+    local: LocalFiles,
+    list: RwSignal<Vec<Kept>>,
+    words: RwSignal<Option<String>>,
+}
+
+impl KeptRuns {
+    /// Puts what was kept back on the board.
+    pub fn restored(local: LocalFiles) -> Self {
+        let kept = Self {
+            local,
+            list: RwSignal::new(Vec::new()),
+            words: RwSignal::new(None),
+        };
+        if remembered(NOTE).is_some_and(|note| !note.is_empty()) {
+            kept.ask(Box::new(Rescorer::restore));
+        }
+        kept
+    }
+
+    /// What is kept of this app.
+    pub fn here() -> Self {
+        expect_context::<Self>()
+    }
+
+    /// Asks something of all of it, tracked.
+    pub fn with<T>(self, ask: impl FnOnce(&[Kept]) -> T) -> T {
+        ask(&self.list.read())
+    }
+
+    /// Why nothing is kept, where the browser does not let it.
+    pub fn words(self) -> Option<String> {
+        self.words.get()
+    }
+
+    /// Keeps the run of a result file, with its raw texts if that is wanted.
+    pub fn keep(self, key: u32, with_file: bool) {
+        self.ask(Box::new(move |rescorer| rescorer.keep(key, with_file)));
+    }
+
+    /// Keeps a run no more, or none of them.
+    pub fn forget(self, id: Option<String>) {
+        self.ask(Box::new(move |rescorer| rescorer.forget(id.as_deref())));
+    }
+
+    /// Does something with what is kept, which tells what is kept from then on.
+    fn ask(self, act: Box<dyn FnOnce(Rescorer) -> Promise>) {
+        self.local.ask(move |rescorer| {
+            let coming = act(rescorer);
+            spawn_local(async move {
+                if let Some(told) = Rescorer::text(coming).await {
+                    self.take(&told);
+                }
+            });
+        });
+    }
+
+    /// Takes the lines of `Desk.keep` in `public/desk.js`.
+    fn take(self, told: &str) {
+        if let Some(words) = told.strip_prefix('!') {
+            return self.words.set(Some(words.to_owned()));
+        }
+        let mut list = Vec::new();
+        for line in told.lines() {
+            let mut words = line.splitn(5, ' ');
+            let mut word = || words.next().unwrap_or_default();
+            // Of a run that comes back its key is told.
+            if let Ok(key) = word().parse() {
+                self.local.set_on_board(key, true);
+            }
+            list.push(Kept {
+                bytes: word().parse().unwrap_or_default(),
+                has_file: word() == "1",
+                id: word().to_owned(),
+                name: word().to_owned(),
+            });
+        }
+        remember(NOTE, if list.is_empty() { "" } else { "1" });
+        self.words.set(None);
+        self.list.set(list);
+    }
+}

@@ -1,0 +1,79 @@
+use leptos::prelude::*;
+
+use crate::app::kept::{Kept, KeptRuns};
+use crate::app::local::LocalFiles;
+use crate::app::parts::{does, live};
+use crate::model::legible;
+use crate::words::whole;
+
+/// Offers to keep a run that is on the board over a reload; says what is kept of it.
+pub fn keep_offer(key: u32) -> impl IntoView {
+    let (kept, local) = (KeptRuns::here(), LocalFiles::here());
+    live(move || {
+        if !local.is_on_board(key) {
+            return None;
+        }
+        if let Some(words) = kept.words() {
+            return Some(view! { <p class="file-error" role="status">{words}</p> }.into_any());
+        }
+        let run = local.run(key)?.run;
+        let found = kept.with(|list| {
+            let mut list = list.iter();
+            let run = list.find(|kept| kept.id == run.evidence.sha256)?;
+            Some((run.has_file, run.bytes))
+        });
+        let offer = |with_file: bool, label: &'static str| {
+            let keep = move |_| kept.keep(key, with_file);
+            view! { <button type="button" class="choice-button" on:click=does(keep)>{label}</button> }
+        };
+        Some(match found {
+            Some((has_file, bytes)) => {
+                let what = if has_file {
+                    "with its raw texts"
+                } else {
+                    "its verdicts only"
+                };
+                let words = format!("Kept in this browser: {what}, {} bytes.", whole(bytes));
+                view! { <p class="note" role="status">{words}</p> }.into_any()
+            }
+            None => view! {
+                <p class="takeaway">
+                    <span class="note">"Gone when this page is closed. Keep it in this browser: "</span>
+                    {offer(false, "its verdicts")}{offer(true, "with the raw texts")}
+                </p>
+            }
+            .into_any(),
+        })
+    })
+}
+
+/// What is kept, and how to be rid of it.
+pub fn kept_list() -> impl IntoView {
+    let kept = KeptRuns::here();
+    live(move || {
+        let button = move |label: &'static str, id: Option<String>| {
+            let forget = move |_| kept.forget(id.clone());
+            view! { <button type="button" class="choice-button" on:click=does(forget)>{label}</button> }
+        };
+        let mut total = 0;
+        let rows: Vec<AnyView> = kept.with(|list| {
+            let row = |run: &Kept| {
+                total += run.bytes;
+                let texts = if run.has_file { ", with raw texts" } else { "" };
+                let words = format!("{}: {} bytes{texts} ", legible(&run.name, 120), whole(run.bytes));
+                view! { <li>{words}{button("forget", Some(run.id.clone()))}</li> }.into_any()
+            };
+            list.iter().map(row).collect()
+        });
+        if rows.is_empty() {
+            return None;
+        }
+        let words = format!("Kept in this browser: {} bytes", whole(total));
+        Some(view! {
+            <section class="kept" aria-label="Kept in this browser">
+                <p>{words}" "{button("forget all", None)}</p>
+                <ul>{rows}</ul>
+            </section>
+        })
+    })
+}

@@ -1,0 +1,168 @@
+use super::{DroppedEvidence, DroppedPolicy, DroppedRun};
+use crate::model::Outcome;
+use crate::replay::AnswerRule;
+
+/// A part of a file's records, which a count tells of and a reader can see.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// What it is called in an address: lower-case words with dots and dashes.
+    pub id: String,
+    /// What it is called on a page.
+    pub label: String,
+    /// Whether it is always offered, not only where a count leads to it.
+    pub is_offered: bool,
+    /// Its records, from 0 in the order of the file.
+    pub places: Vec<usize>,
+}
+
+impl Listing {
+    /// The id of a rule's records.
+    pub fn of_rule(rule: AnswerRule) -> String {
+        format!("rule.{}", rule.as_str())
+    }
+
+    /// The id of the records that failed by the error kind of this place in [`DroppedEvidence::errors`].
+    pub fn of_error(at: usize) -> String {
+        format!("error.{at}")
+    }
+
+    /// The id of the records that flip under a policy, to right or away from it.
+    pub fn of_policy(policy: &DroppedPolicy, to_right: bool) -> String {
+        format!("{}.{}", policy.id, if to_right { "gained" } else { "lost" })
+    }
+}
+
+/// All parts that have a record, and the whole, which comes first.
+pub fn listings(run: &DroppedRun) -> Vec<Listing> {
+    let mut found = Found {
+        count: run.ids.len(),
+        listings: Vec::new(),
+    };
+    found.add(true, "all".to_owned(), "all", &|_| true);
+    found.add(true, "flips".to_owned(), "flips", &|at| run.has_flip(at));
+    found.add(true, "letters".to_owned(), "letter mismatches", &|at| {
+        run.has_letter_mismatch(at)
+    });
+    for outcome in [
+        Outcome::Correct,
+        Outcome::Wrong,
+        Outcome::Unread,
+        Outcome::Unanswered,
+        Outcome::Failed,
+    ] {
+        found.add(true, outcome.label().to_owned(), outcome.label(), &|at| {
+            run.verdict(0, at).is_some_and(|(of, _)| of == outcome)
+        });
+    }
+    found.add(false, "answered".to_owned(), "answered", &|at| {
+        run.verdict(0, at).is_some_and(|(of, _)| of.is_answered())
+    });
+    found.add_evidence(&run.evidence);
+    found.listings
+}
+
+struct Found {
+    count: usize,
+    listings: Vec<Listing>,
+}
+
+impl Found {
+    fn add(&mut self, is_offered: bool, id: String, label: &str, holds: &dyn Fn(usize) -> bool) {
+        self.add_places(is_offered, id, label, (0..self.count).filter(|at| holds(*at)).collect());
+    }
+
+    fn add_places(&mut self, is_offered: bool, id: String, label: &str, places: Vec<usize>) {
+        if !places.is_empty() || self.listings.is_empty() {
+            let label = label.to_owned();
+            self.listings.push(Listing {
+                id,
+                label,
+                is_offered,
+                places,
+            });
+        }
+    }
+
+    fn add_evidence(&mut self, evidence: &DroppedEvidence) {
+        let is_in = |row: &str, at: usize, marks: &str| {
+            let mark = row.as_bytes().get(at).copied().map(char::from);
+            mark.is_some_and(|mark| marks.contains(mark))
+        };
+        for (id, label, row, marks) in [
+            ("recorded", "recorded as right", &evidence.recorded, "r"),
+            ("flips.gained", "flips to right", &evidence.flips, "+b"),
+            ("flips.lost", "flips away from right", &evidence.flips, "-b"),
+        ] {
+            self.add(false, id.to_owned(), label, &|at| is_in(row, at, marks));
+        }
+        for (rule, label) in [
+            (AnswerRule::Box, "read by box"),
+            (AnswerRule::Single, "read by single letter"),
+            (AnswerRule::Fallback, "read by fallback"),
+            (AnswerRule::None, "read by no rule"),
+        ] {
+            let marks = rule.mark().to_string();
+            self.add(false, Listing::of_rule(rule), label, &|at| {
+                is_in(&evidence.rules, at, &marks)
+            });
+        }
+        let places = |records: &[u64]| records.iter().filter_map(|at| usize::try_from(*at).ok()).collect();
+        for (at, failed) in evidence.errors.iter().enumerate() {
+            let label = format!("failed: {}", failed.kind);
+            self.add_places(false, Listing::of_error(at), &label, places(&failed.records));
+        }
+        for policy in &evidence.policies {
+            for (to_right, records, way) in [(true, &policy.gained, "right"), (false, &policy.lost, "not right")] {
+                let label = format!("{way} under {}", policy.id);
+                self.add_places(false, Listing::of_policy(policy, to_right), &label, places(records));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Desk, Dropped};
+    use super::*;
+
+    #[test]
+    fn every_count_has_its_records() {
+        // Stored right and read wrong; stored and read right in a box; failed.
+        let bytes = br#"{"test_info": {"model": "m", "month": "209901", "seed": 42}, "overall": {"correct": 2, "total": 3},
+            "detailed_results": [
+            {"id": "a", "correct_answer": "E", "model_answer": "E", "raw_response": "\\boxed{{E}} not A", "is_correct": true},
+            {"id": "b", "correct_answer": "E", "model_answer": "E", "raw_response": "\\boxed{E}", "is_correct": true},
+            {"id": "c", "correct_answer": "D", "model_answer": null, "is_correct": false, "error": "Error code: 429"}]}"#;
+        let mut desk = Desk::default();
+        let Dropped::Results(run) = desk.read(1, "run.json", bytes) else {
+            panic!("not a result file")
+        };
+        let found = listings(&run);
+        let places = |id: &str| {
+            let listing = found.iter().find(|listing| listing.id == id);
+            listing.map(|listing| listing.places.clone()).unwrap_or_default()
+        };
+        assert_eq!(places("all"), [0, 1, 2]);
+        assert_eq!(places("recorded"), [0, 1]);
+        assert_eq!(places("right"), [1]);
+        assert_eq!((places("flips"), places("flips.lost")), (vec![0], vec![0]));
+        assert_eq!(places("flips.gained"), Vec::<usize>::new(), "and none such is offered");
+        assert_eq!((places("rule.box"), places("rule.fallback")), (vec![1], vec![0]));
+        assert_eq!((places("failed"), places("error.0")), (vec![2], vec![2]));
+        assert_eq!(places("lenient-box.gained"), [0], "the doubled box counts there");
+        assert_eq!(places("answered"), [0, 1]);
+        let ids: std::collections::BTreeSet<_> = found.iter().map(|listing| &listing.id).collect();
+        assert_eq!(ids.len(), found.len(), "no two go by one name");
+    }
+
+    #[test]
+    fn an_empty_file_has_all_of_its_records() {
+        let bytes = br#"{"test_info": {"model": "m"}, "overall": {"correct": 0, "total": 0}, "detailed_results": []}"#;
+        let Dropped::Results(run) = Desk::default().read(1, "run.json", bytes) else {
+            panic!("not a result file")
+        };
+        let found = listings(&run);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found.first().map(|all| all.places.len()), Some(0));
+    }
+}

@@ -1,0 +1,307 @@
+// What comes out of a dropped file: the same documents as the command's to the byte, counts that open their records,
+// links that show the same to whoever has the file, and all of it with the network cut.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { BoardPage } from "./pages/board_page.mjs";
+import { RescorePage } from "./pages/rescore_page.mjs";
+import { record, resultFile, upload } from "./stage/result_files.mjs";
+import { fromTop, openSite } from "./stage/site.mjs";
+
+const COMMAND = path.resolve(fromTop(), process.env.CARGO_TARGET_DIR ?? "target", "release/mathboard");
+const FIXTURES = [
+  "tests/fixtures/results/202511/accuracy_test_solver-a_202511_high.json",
+  "tests/fixtures/results/202511/accuracy_test_solver-a_202511_high_tmp.json",
+  "tests/fixtures/results/202511/accuracy_test_solver-a_202511_low.json",
+  "tests/fixtures/results/202511/accuracy_test_solver-b_202511_default_thinking_sketch.json",
+  "tests/fixtures/results/202511/accuracy_test_202511_medium_filter2.json",
+  "src/site/sample/results/190001/accuracy_test_baseline_random_190001_default.json",
+];
+const REAL = [
+  "202511/accuracy_test_gpt-oss-120b_202511_high.json",
+  "202511/accuracy_test_gpt-5.4_202511_medium.json",
+  "202512/accuracy_test_gpt-oss-120b_202512_high.json",
+];
+
+/** Files by their paths; those of ../shared only where they are. */
+function files() {
+  const real = REAL.map((name) => fromTop("..", "shared", "real", "lmb", "results", name)).filter(existsSync);
+  if (real.length === 0) console.log("skipped: ../shared/real is not here");
+  return [...FIXTURES.map((name) => fromTop(name)), ...real];
+}
+
+/** What the command prints about a file that lies where it is started. It knows no items of the sample by itself. */
+function printed(file, ...options) {
+  if (file.includes("/sample/")) options.push("--items", fromTop("src/site/sample/items"));
+  const run = spawnSync(COMMAND, ["score", ...options, path.basename(file)], { cwd: path.dirname(file) });
+  assert.ifError(run.error);
+  return run.stdout.toString();
+}
+
+/** A file of 70 records: one that flips, one that only a lenient parser reads, two that failed, two unread. */
+function mixed() {
+  const records = Array.from({ length: 70 }, (_, at) => record({ no: at + 1, key: "E", letter: at % 2 ? "E" : "B" }));
+  Object.assign(records[0], { raw_response: "\\boxed{A}", model_answer: "E", is_correct: true });
+  Object.assign(records[64], { raw_response: "\\boxed{{E}}, and not A", model_answer: "A", is_correct: false });
+  for (const at of [2, 4]) {
+    const error = at === 2 ? "Error code: 429 - rate limit" : "Request timed out.";
+    Object.assign(records[at], { raw_response: null, model_answer: null, is_correct: false, error });
+  }
+  for (const at of [6, 8]) Object.assign(records[at], { raw_response: "nothing", model_answer: null, is_correct: false });
+  return resultFile({ month: "209901", records });
+}
+
+/** A run on the first three questions of the sample, one of them missed. */
+function sampleRun() {
+  const keys = ["E", "E", "D"];
+  const records = keys.map((key, at) => record({ no: at + 1, id: `sample-190001-0${at + 1}`, key, letter: "E" }));
+  return resultFile({ model: "my-model", month: "190001", records });
+}
+
+describe("what comes out of a file", () => {
+  let site;
+  before(async () => (site = await openSite({ base: "/some/folder/" })));
+  after(() => site.close());
+
+  test("audit, receipt and table are those of the command to the byte, with the network cut", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      // The first files bring the worker and the items of both boards; nothing is fetched any more after them.
+      // A line end makes them other files than those below.
+      const [first, last] = [FIXTURES[0], FIXTURES.at(-1)].map((name) => `${readFileSync(fromTop(name))}\n`);
+      await page.pick([upload("first.json", first), upload("last.json", last)]);
+      await page.joined("first.json");
+      await page.joined("last.json");
+      await reader.page.waitForLoadState("networkidle");
+      await reader.context.setOffline(true);
+      const asked = reader.requests.length;
+      for (const file of files()) {
+        const name = path.basename(file);
+        await page.pick([upload(name, readFileSync(file))]);
+        await page.joined(name);
+        assert.equal((await page.saved(name, "Audit (JSON)")).toString(), printed(file, "--format", "json"), name);
+        assert.equal(await page.receipt(name), printed(file, "--receipt"), name);
+        const json = (await page.saved(name, "Save as JSON")).toString();
+        assert.equal(json, printed(file, "--receipt", "--format", "json"), name);
+        assert.match(await page.check(name, json), /same/);
+        const strict = printed(file, "--receipt", "--policy", "strict");
+        assert.match(await page.check(name, strict), /same/);
+        const rows = (await page.saved(name, "Records (CSV)")).toString().trimEnd().split("\r\n");
+        assert.ok(rows.length > JSON.parse(readFileSync(file)).detailed_results.length, `${name}: a row a sample, and a head`);
+      }
+      assert.equal(reader.requests.length, asked, "nothing was asked for");
+    }));
+
+  test("the file comes back with our verdicts in it and scores the same", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("mixed.json", mixed())]);
+      await page.joined("mixed.json");
+      const saved = await page.saved("mixed.json", "Result file with our verdicts (JSON)");
+      assert.equal(JSON.parse(saved).detailed_results.length, 70);
+      const scores = (name) => Promise.all(["recorded", "replayed"].map((label) => page.score(name, label).innerText()));
+      await page.pick([upload("again.json", saved)]);
+      await page.joined("again.json");
+      assert.deepEqual(await scores("again.json"), await scores("mixed.json"));
+    }));
+
+  test("a receipt of another file says what differs, and what is none says so", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const other = mixed();
+      other.detailed_results[1].raw_response = "\\boxed{B}";
+      await page.pick([upload("one.json", mixed()), upload("other.json", other)]);
+      await page.joined("one.json");
+      await page.joined("other.json");
+      const receipt = await page.receipt("one.json");
+      await page.receipt("other.json");
+      assert.match(await page.check("one.json", receipt), /same/);
+      assert.match(await page.check("other.json", receipt), /^✗ differs: \d+ of its lines/);
+      assert.match(await page.file("other.json").locator(".check").innerText(), /sha256: the receipt says [0-9a-f]{64}, here/);
+      assert.doesNotMatch(await page.check("other.json", "hello"), /same|differ/);
+    }));
+
+  test("a receipt that is dropped is held against its file, whichever comes first", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("one.json", mixed())]);
+      await page.joined("one.json");
+      const receipt = await page.receipt("one.json");
+      await page.open();
+      const damaged = receipt.replace("recorded: ", "recorded: 1");
+      await page.pick([upload("receipt.txt", receipt), upload("damaged.txt", damaged)]);
+      await page.file("receipt.txt").getByText('A receipt of the file "one.json"').waitFor();
+      await page.file("damaged.txt").getByText("the receipt was changed or damaged").waitFor();
+      await page.pick([upload("one.json", mixed())]);
+      await page.file("receipt.txt").getByText("✓ same").waitFor();
+      await page.file("one.json").getByRole("button", { name: "remove" }).click();
+      await page.file("receipt.txt").getByText("Give that file too").waitFor();
+      const other = mixed();
+      other.detailed_results[1].raw_response = "\\boxed{B}";
+      await page.pick([upload("one.json", other)]);
+      await page.file("receipt.txt").getByText("✗ differs").waitFor();
+      assert.match(await page.file("receipt.txt").locator(".check").innerText(), /sha256: the receipt says/);
+      await page.receipt("one.json");
+      assert.match(await page.check("one.json", JSON.stringify(other)), /this is a result file, not a receipt/);
+    }));
+
+  test("every count opens its records, and a flip opens its record", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("mixed.json", mixed())]);
+      const section = await page.joined("mixed.json");
+      const follow = async (link, count) => {
+        await section.getByRole("link", { name: link, exact: true }).click();
+        await reader.page.waitForFunction((count) => document.querySelectorAll(".records details.run-answer").length === count, count);
+        const chosen = page.listed("mixed.json").locator('[aria-pressed="true"]');
+        assert.match(await chosen.innerText(), new RegExp(` ${count}$`));
+      };
+      await follow("2 unread", 2);
+      await follow("2 failed", 2);
+      const [audit] = JSON.parse(await page.saved("mixed.json", "Audit (JSON)")).files;
+      const lost = audit.flips.filter((flip) => flip.recorded === "correct").length;
+      assert.ok(lost > 0 && audit.flips.length > lost, "there are flips both ways");
+      await follow(`${lost} away from right`, lost);
+      await follow(`${audit.flips.length - lost} to right`, audit.flips.length - lost);
+      await follow(`${audit.rules.fallback} by fallback`, audit.rules.fallback);
+      for (const { kind, records } of audit.errors) await follow(`${records.length} ${kind}`, records.length);
+      assert.equal(await section.getByRole("link", { name: /^0 / }).count(), 0, "a count of none leads nowhere");
+      // No response has such a phrase, so all that is right is lost.
+      const { lost: flips } = audit.policies.find((policy) => policy.id === "last-phrase");
+      const flip = flips[3];
+      const row = page.band("mixed.json").filter({ hasText: "Last “answer is”" });
+      await row.getByRole("link", { name: String(flip.no), exact: true }).click();
+      const opened = reader.page.locator(`[id^="record-"][id$="-${flip.no - 1}"][open]`);
+      await opened.getByRole("region", { name: "Raw response" }).waitFor();
+      assert.match(reader.address(), new RegExp(`^rescore/\\?.*show=last-phrase\\.lost&record=${flip.no}$`));
+      assert.ok(await opened.evaluate((element) => element.getBoundingClientRect().top < innerHeight), "it is in sight");
+    }));
+
+  test("a link says which file it is about, and shows the same to who has it", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("mixed.json", mixed())]);
+      const section = await page.joined("mixed.json");
+      await section.getByRole("link", { name: "2 unread", exact: true }).click();
+      const address = reader.address();
+      assert.match(address, /^rescore\/\?file=[0-9a-f]{16}&show=unread$/);
+      await site.visit({}, async (other) => {
+        const theirs = new RescorePage(other);
+        await other.open(address);
+        const asks = other.page.getByText("This address is about the file");
+        await asks.waitFor();
+        await theirs.pick([upload("another.json", resultFile({ records: [record({ no: 1 })] })), upload("renamed.json", mixed())]);
+        await theirs.joined("renamed.json");
+        await asks.waitFor({ state: "detached" });
+        assert.equal(await theirs.records("renamed.json").locator("summary").first().isVisible(), true);
+        assert.match(await theirs.listed("renamed.json").locator('[aria-pressed="true"]').innerText(), /^unread 2$/);
+        await other.open(address.replace("show=unread", "record=66"));
+        await theirs.pick([upload("renamed.json", mixed())]);
+        const opened = other.page.locator('[id^="record-"][id$="-65"][open]');
+        await opened.getByRole("region", { name: "Raw response" }).waitFor();
+      });
+    }));
+
+  test("a total that cannot be true is shown and not ranked", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const file = resultFile({ month: "190001", records: [record({ no: 1, id: "sample-190001-01", key: "E", letter: "E" })] });
+      file.overall = { correct: 3, total: 1, accuracy: 3 };
+      await page.pick([upload("odd.json", file)]);
+      const section = await page.joined("odd.json");
+      await section.getByText("board cannot take this run: its own total").waitFor();
+      assert.match(await section.innerText(), /total, 3\/1, cannot be true/);
+      assert.equal(await section.getByRole("button", { name: "Add it to the board" }).count(), 0);
+    }));
+
+  test("a run that is kept stands on the board after a reload, until it is forgotten", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("mine.json", sampleRun())]);
+      const section = await page.joined("mine.json");
+      await section.getByRole("button", { name: "Add it to the board" }).click();
+      await section.getByRole("button", { name: "its verdicts" }).click();
+      await section.getByText(/^Kept in this browser: its verdicts only, [\d,]+ bytes/).waitFor();
+      const address = await section.getByRole("link", { name: "see the board" }).getAttribute("href");
+      const board = new BoardPage(reader);
+      await board.open(address);
+      await board.row("my-model").waitFor();
+      await page.open();
+      const again = await page.joined("mine.json");
+      await page.records("mine.json").first().locator("summary").first().click({ timeout: 1000 }).catch(async () => {
+        await again.locator(".audit-records > summary").click();
+        await page.records("mine.json").first().locator("summary").first().click();
+      });
+      await again.getByText("its texts are not kept").waitFor();
+      // With the file it has them again, and is one run.
+      await page.pick([upload("again.json", sampleRun())]);
+      await page.file("again.json").getByText("The same file, byte for byte, as mine.json").waitFor();
+      await page.records("mine.json").nth(1).locator("summary").first().click();
+      await again.getByRole("region", { name: "Raw response" }).waitFor();
+      await reader.page.getByRole("button", { name: "forget all" }).click();
+      await reader.page.getByRole("region", { name: "Kept in this browser" }).waitFor({ state: "detached" });
+      await board.open(address);
+      assert.equal(await board.row("my-model").count(), 0);
+    }));
+
+  test("a file that is kept with its texts is read again after a reload", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("mine.json", sampleRun())]);
+      const section = await page.joined("mine.json");
+      await section.getByRole("button", { name: "Add it to the board" }).click();
+      await section.getByRole("button", { name: "with the raw texts" }).click();
+      await section.getByText(/^Kept in this browser: with its raw texts/).waitFor();
+      await page.open();
+      await page.joined("mine.json");
+      assert.match(await page.receipt("mine.json"), /sha256/);
+    }));
+
+  test("a browser that keeps nothing says so, and the run stays on the board", () =>
+    site.visit({}, async (reader) => {
+      await reader.context.addInitScript(() => {
+        const denied = () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        };
+        Object.defineProperty(globalThis, "indexedDB", { get: denied });
+      });
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("mine.json", sampleRun())]);
+      const section = await page.joined("mine.json");
+      await section.getByRole("button", { name: "Add it to the board" }).click();
+      await section.getByRole("button", { name: "its verdicts" }).click();
+      await section.getByText(/keeps nothing for this site: .*insecure/).waitFor();
+      assert.equal(await section.getByRole("button", { name: "Take it off the board" }).count(), 1);
+    }));
+
+  for (const scheme of ["light", "dark"]) {
+    for (const width of [1280, 360]) {
+      test(`all of it fits ${width} px and keeps nobody out, ${scheme}`, () =>
+        site.visit({ width, scheme }, async (reader) => {
+          const page = new RescorePage(reader);
+          await page.open();
+          const real = files().at(-1);
+          await page.pick([upload("mixed.json", mixed()), upload("file.json", readFileSync(real))]);
+          await page.joined("mixed.json");
+          await page.joined("file.json");
+          await page.receipt("mixed.json");
+          await reader.assertFitsWidth();
+          await reader.assertAccessible();
+          await reader.picture(`rescore-outcome-${width}-${scheme}`);
+        }));
+    }
+  }
+});
