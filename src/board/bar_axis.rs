@@ -1,5 +1,5 @@
+use super::Ranking;
 use super::figures::CHANCE;
-use super::{BaselineTally, Ranking};
 use crate::words::{percent, percent_short};
 
 /// The common axis of the interval bars of a table. Shares in 0..=1.
