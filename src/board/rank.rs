@@ -59,6 +59,9 @@ impl RunRank {
 pub enum NoRank {
     /// It does not cover every item in view: its share is of other items.
     Incomplete,
+    /// Failed requests are left out of some runs, whose shares are of the items that they answered. To rank the others
+    /// alone would leave out the better ones.
+    OwnItems,
     /// No other run covers every item in view.
     Alone,
     /// Fewer than [`FEWEST_RANKED_ITEMS`] items are in view.
@@ -71,6 +74,7 @@ impl fmt::Display for NoRank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Incomplete => "not all items in view",
+            Self::OwnItems => "with failed requests left out each run has items of its own",
             Self::Alone => "no other run covers these items",
             Self::FewItems => "too few items to rank",
             Self::NothingSeparable => "no two runs can be told apart on these items",
@@ -104,7 +108,9 @@ pub(super) fn rank(rows: &mut [RankingRow], tests: &PairwiseTests, items: u64) -
             None => of_a.low > of_b.high,
         }
     };
-    let none = if ranked.len() < 2 {
+    let none = if rows.iter().any(|row| row.tally.items() < row.tally.covered) {
+        Some(NoRank::OwnItems)
+    } else if ranked.len() < 2 {
         Some(NoRank::Alone)
     } else if items < FEWEST_RANKED_ITEMS {
         Some(NoRank::FewItems)

@@ -292,7 +292,8 @@ mod tests {
         };
         let ranking = View::new(&matrix, selection).ranking();
         assert_eq!((order(&ranking), ranking.leader), (vec![1, 2, 0], Some(1)));
-        assert_eq!(ranking.rows[2].rank, Err(NoRank::Incomplete));
+        assert_eq!(ranking.unranked, Some(NoRank::OwnItems));
+        assert!(ranking.rows.iter().all(|row| row.rank.is_err()));
     }
 
     #[test]

@@ -10,7 +10,7 @@ impl FailedPolicy {
             Self::CountAsWrong => "Failed, unread and unanswered records count as not right.",
             Self::LeaveOut => {
                 "Failed records are left out; unread and unanswered ones count as not right. A run that failed has its own \
-                 n, of items that may be easier, so it is not ranked and follows the others."
+                 n, of items that may be easier, so nothing is ranked and it follows the others."
             }
         }
     }

@@ -70,7 +70,7 @@ pub fn about_method() -> Vec<AboutSection> {
                     "A re-scored file shows what its responses are worth to other declared ways to read them. None is right \
                      always. This is how often each gives the letter that a person reads, gives one where there is none, \
                      gives none where there is one, and gives another, on 49 responses chosen because they are hard to read. \
-                     Their texts are not ours to publish; `mathboard answer --policies` counts the same on your own.",
+                     Their texts are not ours to publish; the command mathboard answer --policies counts the same on your own.",
                 ),
                 AboutPart::Counts(policy_rows()),
             ],
