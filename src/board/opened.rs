@@ -1,4 +1,4 @@
-use super::{BoardError, Fault, Matrix, Selection, View, matrix_from_store};
+use super::{BoardError, BoardPart, Fault, Matrix, Selection, View, matrix_from_store};
 use crate::model::{Month, PromptMode};
 use crate::store::{BenchmarkIndex, ItemEntry, ItemShard, MatrixShard, StoreError, TokenShard, fetch_shard};
 
@@ -48,6 +48,11 @@ impl Board {
         let items = index.months.iter().map(|month| fetch_shard(&month.items, fetch));
         let items = items.collect::<Result<_, E>>()?;
         Ok(Self::new(index.clone(), &matrix, &tokens, items)?)
+    }
+
+    /// Whether there should be verdicts by item that are not here: nothing can be said then of who was right on what.
+    pub fn lacks_verdicts(&self) -> bool {
+        self.faults.iter().any(|fault| fault.part == BoardPart::Verdicts)
     }
 
     /// What the item list of a month says.

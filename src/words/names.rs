@@ -45,6 +45,10 @@ pub fn absent_choice(chars: Option<usize>) -> String {
     )
 }
 
+/// What stands in the place of verdicts by item that should be here and are not.
+pub const VERDICTS_MISSING: &str =
+    "The verdicts by item could not be loaded, so nothing is known here of single items.";
+
 /// What stands for a question whose text is not here; `is_known` where anything else of it is.
 pub fn absent_item(is_known: bool) -> String {
     let told = if is_known {

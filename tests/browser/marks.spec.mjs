@@ -40,6 +40,13 @@ describe("the marks of a figure", () => {
         assert.ok(x >= canvas.x && x <= canvas.x + canvas.width, "the ring lies on the drawing");
         assert.ok(y >= canvas.y && y <= canvas.y + canvas.height, "the ring lies on the drawing");
 
+        // The last one, too, is where its reader looks, however long the drawing is.
+        await page.page.keyboard.press("End");
+        const last = await page.ring.boundingBox();
+        const { height } = page.page.viewportSize();
+        assert.ok(last.y >= 0 && last.y + last.height <= height, `${name}: the last mark is in sight: ${last.y} of ${height}`);
+        await page.page.keyboard.press("Home");
+
         // All the way round: no mark is silent, and the walk ends where it began.
         let steps = 0;
         const most = name === "runs-items" ? 40 : 400;

@@ -17,7 +17,7 @@ const PARTS = {
   },
   "the tokens": {
     file: /tokens\/lmb\.[0-9a-f]{16}\.json/,
-    says: /^No tokens, seconds and costs: .*Everything else holds/s,
+    says: /^No tokens, seconds and costs by item: .*everything else holds/s,
     rank: /paired tests/,
     row: "77/177",
   },
@@ -126,6 +126,22 @@ describe("a damaged file of the data set", () => {
         assert.equal(await alert.count(), 0);
       }));
   }
+
+  test("without the verdicts the pages of items and runs claim nothing of them", () =>
+    visit(/matrix\/lmb/, async (reader, alert) => {
+      await damage(reader.page, /matrix\/lmb\.[0-9a-f]{16}\.json/, DAMAGES.missing);
+      const item = new ItemPage(reader);
+      await item.open("202511", 1);
+      await alert.waitFor();
+      const words = await reader.page.locator("main").innerText();
+      assert.match(words, /The verdicts by item could not be loaded/);
+      assert.doesNotMatch(words, /0 of 0|no run in view/);
+      await reader.open("runs/gpt-5.4_medium/");
+      await alert.waitFor();
+      const run = await reader.page.locator("main").innerText();
+      assert.match(run, /The verdicts by item could not be loaded/);
+      assert.doesNotMatch(run, /Only totals of this run are known here/);
+    }));
 
   const SHARDS = {
     matrix: (board) => [board, "matrix"],

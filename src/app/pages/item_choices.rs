@@ -109,7 +109,12 @@ fn role_words(role: Option<ChoiceRole>, template: Option<&str>) -> String {
 #[component]
 fn ChosenBy(board: Arc<Board>, runs: Vec<usize>) -> impl IntoView {
     if runs.is_empty() {
-        return view! { <div class="choice-runs">"no run in view"</div> }.into_any();
+        let words = if board.lacks_verdicts() {
+            "not known"
+        } else {
+            "no run in view"
+        };
+        return view! { <div class="choice-runs">{words}</div> }.into_any();
     }
     let names = run_names(&board, &runs);
     view! {
@@ -179,6 +184,9 @@ pub fn ItemAside(
     let difficulty = {
         let board = board.clone();
         move || {
+            if board.lacks_verdicts() {
+                return words::UNKNOWN.to_owned();
+            }
             let selection = ViewState::here().selection(&board.matrix);
             let tally = View::new(&board.matrix, selection).item_tally(index);
             format!("{} of {} runs in view", tally.score.correct, tally.score.total)

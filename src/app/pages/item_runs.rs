@@ -10,6 +10,7 @@ use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, does, gen
 use crate::board::{Board, Cell, RunName};
 use crate::model::{Conditions, Month, Outcome, RunId};
 use crate::store::{ItemEntry, RawSample, RawShard, RawText};
+use crate::words::VERDICTS_MISSING;
 
 /// What every run wrote on an item; a raw response is fetched when a reader opens it.
 #[component]
@@ -50,6 +51,7 @@ pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry, reveal: Revea
     view! {
         <section class="section">
             <h2>"What the runs wrote"</h2>
+            {board.lacks_verdicts().then(|| view! { <p>{VERDICTS_MISSING}</p> })}
             {runs}
         </section>
     }

@@ -107,9 +107,12 @@ fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
     let state = ViewState::here();
     let run = board.matrix.run(index)?;
     if !run.has_verdicts() {
-        return Some(
-            view! { <p>"Only totals of this run are known here: there is no verdict by item."</p> }.into_any(),
-        );
+        let words = if board.lacks_verdicts() {
+            words::VERDICTS_MISSING
+        } else {
+            "Only totals of this run are known here: there is no verdict by item."
+        };
+        return Some(view! { <p>{words}</p> }.into_any());
     }
     let rows = board
         .matrix
