@@ -8,7 +8,10 @@ import { openSite } from "./stage/site.mjs";
 /** Pages with what both forms have at the same place. */
 const PAGES = {
   "": ["h1", ".lead", ".filters", ".ranking thead", ".ranking tbody tr:nth-child(3)"],
-  "figures/": ["h1", ".filters", ".figure-title"],
+  "figures/": ["h1", ".filters", ".figure-title", ".figure-grid > :nth-child(2) .figure-title"],
+  "figures/category/": ["h1", ".filters", ".figure-subtitle"],
+  "figures/cost-accuracy/": ["h1", ".filters", ".figure-subtitle"],
+  "figures/runs-items/": ["h1", ".filters", ".figure-subtitle"],
   "figures/month/": ["h1", ".filters", ".figure-subtitle"],
   "items/": ["h1", ".filters", ".item-list > li:nth-child(2)"],
   "items/202511/1/": ["h1", ".item-tags", ".choices"],

@@ -1,6 +1,6 @@
 use maud::{Markup, html};
 
-use crate::board::figures::{Figure, FigureKind};
+use crate::board::figures::{CategoryForm, Figure, FigureKind, ItemGrouping};
 use crate::board::{Board, View};
 use crate::chart::{ChartError, Look, Theme, svg};
 use crate::model::{Benchmark, PromptMode};
@@ -9,12 +9,14 @@ use crate::words;
 use super::filters::{Extra, filters};
 use super::page::{Page, caution, link, table};
 
-/// Widths in CSS pixels: for the whole page, for a smaller window, for a place beside another figure, for a phone.
+/// Widths in CSS pixels: for the whole page, for a smaller window, for a place beside another figure, for a small window,
+/// for a phone. Near the width that the app will find there, so that it draws in the same form.
 const FULL: u32 = 1216;
 const WIDE: u32 = 720;
+const COLUMN: u32 = 588;
 const HALF: u32 = 480;
 const NARROW: u32 = 328;
-const WIDTHS: [u32; 4] = [FULL, WIDE, HALF, NARROW];
+const WIDTHS: [u32; 5] = [FULL, WIDE, COLUMN, HALF, NARROW];
 
 /// A picture with its address below the site's root.
 pub struct Drawing {
@@ -94,7 +96,7 @@ pub fn images(board: &Board, kinds: &[FigureKind]) -> Markup {
                     p.figure-subtitle { (figure.caption.subtitle) }
                     div.figure-drawing {
                         @if is_wide { (whole_page(benchmark, &figure)) }
-                        @else { (picture(benchmark, &figure, &[(NARROW, "40rem")], HALF)) }
+                        @else { (beside_another(benchmark, &figure)) }
                     }
                     figcaption { p.figure-note { (figure.caption.source) } }
                 }
@@ -110,6 +112,16 @@ fn whole_page(benchmark: Benchmark, figure: &Figure) -> Markup {
         figure,
         &[(NARROW, "40rem"), (HALF, "48rem"), (WIDE, "74rem")],
         FULL,
+    )
+}
+
+/// A picture as wide as half the page where two stand side by side.
+fn beside_another(benchmark: Benchmark, figure: &Figure) -> Markup {
+    picture(
+        benchmark,
+        figure,
+        &[(NARROW, "40rem"), (HALF, "48rem"), (WIDE, "64rem")],
+        COLUMN,
     )
 }
 
@@ -171,6 +183,7 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
                     (caution(board.index.benchmark))
                     @if place == 0 {
                         (filters(boards, board, Extra::None))
+                        (settings(kind))
                         h1 { (figure.caption.title) }
                     } @else {
                         h2 { (board.index.benchmark.title()) ": " (figure.caption.title) }
@@ -188,6 +201,19 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
             }
         },
     })
+}
+
+/// The room of what can be set about a figure in the app, as [`filters`] hold theirs.
+fn settings(kind: FigureKind) -> Markup {
+    let list = |label: &str, chosen: &str| {
+        html! { p.filters.app-only { label { (label) " " select disabled { option { (chosen) } } } } }
+    };
+    match kind {
+        FigureKind::Category => list("Drawn as", CategoryForm::default().slug()),
+        FigureKind::Matrix => list("Items", ItemGrouping::default().label()),
+        FigureKind::Cost => html! { details.prices.app-only { summary { "Prices per million tokens" } } },
+        _ => html! {},
+    }
 }
 
 fn numbers(figure: &Figure) -> Markup {
