@@ -7,7 +7,7 @@ import { openSite } from "./stage/site.mjs";
 
 /** Pages with what both forms have at the same place. */
 const PAGES = {
-  "": ["h1", ".lead", ".filters", ".ranking thead", ".ranking tbody tr:nth-child(3)"],
+  "": ["h1", ".lead", ".filters", ".ranking thead", ".ranking tbody tr:nth-child(3)", ".figure-grid > :nth-child(2) .figure-title"],
   "figures/": ["h1", ".filters", ".figure-title", ".figure-grid > :nth-child(2) .figure-title"],
   "figures/category/": ["h1", ".filters", ".figure-subtitle"],
   "figures/cost-accuracy/": ["h1", ".filters", ".figure-subtitle"],

@@ -13,7 +13,7 @@ use super::page::{Page, caution, link, table};
 /// for a phone. Near the width that the app will find there, so that it draws in the same form.
 const FULL: u32 = 1216;
 const WIDE: u32 = 720;
-const COLUMN: u32 = 588;
+const COLUMN: u32 = 596;
 const HALF: u32 = 480;
 const NARROW: u32 = 328;
 const WIDTHS: [u32; 5] = [FULL, WIDE, COLUMN, HALF, NARROW];
@@ -82,8 +82,9 @@ fn route(kind: FigureKind) -> String {
     format!("figures/{}/", kind.slug())
 }
 
-/// Figures of a board with their words, each leading to its own page; laid out as the app lays them out.
-pub fn images(board: &Board, kinds: &[FigureKind]) -> Markup {
+/// Figures of a board with their words, each leading to its own page; laid out as the app lays them out, with the room
+/// of its tools and, where `has_settings`, of what can be set about them.
+pub fn images(board: &Board, kinds: &[FigureKind], has_settings: bool) -> Markup {
     let benchmark = board.index.benchmark;
     html! {
         div.figure-grid {
@@ -99,6 +100,14 @@ pub fn images(board: &Board, kinds: &[FigureKind]) -> Markup {
                         @else { (beside_another(benchmark, &figure)) }
                     }
                     figcaption { p.figure-note { (figure.caption.source) } }
+                    div.figure-tools.app-only {
+                        (link(&route(figure.kind()), "Large"))
+                        @for tool in ["SVG", "PNG", "CSV"] { button type="button" disabled { (tool) } }
+                        // As in the app, whose buttons to copy have a place for what came of it.
+                        @for tool in ["Copy link", "Cite"] { button type="button" disabled { (tool) } span.note { " " } }
+                    }
+                    details.app-only { summary { "The numbers" } }
+                    @if has_settings { (settings(figure.kind())) }
                 }
             }
         }
@@ -157,7 +166,7 @@ pub fn pages(boards: &[Board]) -> Vec<Page> {
             @for (place, board) in boards.iter().enumerate() {
                 @if place == 0 { (caution(board.index.benchmark)) (filters(boards, board, Extra::None)) }
                 @else { h2.section { (board.index.benchmark.title()) } (caution(board.index.benchmark)) }
-                (images(board, &FigureKind::ALL))
+                (images(board, &FigureKind::ALL, place == 0))
             }
         },
     }];

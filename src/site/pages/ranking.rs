@@ -66,7 +66,8 @@ fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
             p.ranking-note { (BarAxis::of(&ranking, true).note()) " " (FailedPolicy::CountAsWrong.note()) }
             (ranking_table(&ranking, &plain, "Ranking"))
             @for note in ranking.notes(&board.matrix, &Column::defaults()) { p.ranking-note { (note) } }
-            (figures::images(board, &[FigureKind::Category, FigureKind::Month, FigureKind::Style, FigureKind::Cost]))
+            @let kinds = [FigureKind::Category, FigureKind::Month, FigureKind::Style, FigureKind::Cost];
+            (figures::images(board, &kinds, false))
             @if !sketch.runs.is_empty() {
                 div.section {
                     h2 { "With a proof sketch in the prompt" }
