@@ -137,6 +137,16 @@ describe("the app in the place of the static page", () => {
       assert.equal(await reader.page.evaluate(() => globalThis.blank), 0, "frames without a ranking");
     }));
 
+  for (const address of ["", "figures/", "figures/category/", "figures/cost-accuracy/"]) {
+    test(`without scripts /${address} shows no control that waits for the app`, () =>
+      site.visit({ script: false }, async (reader) => {
+        await reader.page.goto(new URL(address, reader.home).href);
+        const waiting = reader.page.locator("main .app-only");
+        assert.ok((await waiting.count()) > 0, "the page holds their room");
+        assert.equal(await waiting.filter({ visible: true }).count(), 0);
+      }));
+  }
+
   test("a reload keeps the place that was scrolled to", () =>
     site.visit({}, async (reader) => {
       const board = new BoardPage(reader);
