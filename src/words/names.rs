@@ -45,6 +45,21 @@ pub fn absent_choice(chars: Option<usize>) -> String {
     )
 }
 
+/// What is said of a run without verdicts by item.
+pub const TOTALS_ONLY: &str = "Only totals of this run are known here: there is no verdict by item.";
+
+/// Above the table of a figure.
+pub const FIGURE_NUMBERS: &str = "The numbers";
+
+/// Before the list of forms that a figure can be drawn in.
+pub const FIGURE_FORM: &str = "Drawn as ";
+
+/// Before the list of ways to put the items of a figure together.
+pub const FIGURE_GROUPING: &str = "Items ";
+
+/// Above the prices that a reader may type.
+pub const PRICES: &str = "Prices per million tokens";
+
 /// What stands in the place of verdicts by item that should be here and are not.
 pub const VERDICTS_MISSING: &str =
     "The verdicts by item could not be loaded, so nothing is known here of single items.";

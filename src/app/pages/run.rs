@@ -110,7 +110,7 @@ fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
         let words = if board.lacks_verdicts() {
             words::VERDICTS_MISSING
         } else {
-            "Only totals of this run are known here: there is no verdict by item."
+            words::TOTALS_ONLY
         };
         return Some(view! { <p>{words}</p> }.into_any());
     }

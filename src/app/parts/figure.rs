@@ -8,6 +8,7 @@ use crate::app::parts::{CopyButton, does, live_when, whether};
 use crate::app::view::ViewState;
 use crate::board::figures::{Figure, FigureTable};
 use crate::chart::{self, Look};
+use crate::words::FIGURE_NUMBERS;
 
 /// Width of an exported drawing in pixels.
 const EXPORT_WIDTH: u32 = 960;
@@ -103,9 +104,9 @@ pub fn FigureView(
                 <CopyButton label="Cite" copy=copy(true) />
             </div>
             <details open=whether(move || is_open.get()) on:toggle=does(toggle)>
-                <summary>"The numbers"</summary>
+                <summary>{FIGURE_NUMBERS}</summary>
                 {live_when(move || is_open.get(), move || view! {
-                    <div class="scroll-x" tabindex="0" role="region" aria-label="The numbers">
+                    <div class="scroll-x" tabindex="0" role="region" aria-label=FIGURE_NUMBERS>
                         {figure.with_value(|figure| numbers(&figure.caption.title, &figure.table))}
                     </div>
                 })}

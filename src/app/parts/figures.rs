@@ -8,6 +8,7 @@ use crate::app::parts::{FigureView, live_in_turn};
 use crate::app::view::ViewState;
 use crate::board::figures::{CategoryForm, FigureKind, ItemGrouping};
 use crate::board::{Board, Selection, View};
+use crate::words::{FIGURE_FORM, FIGURE_GROUPING};
 
 /// Figures of what is in view of a board, each made anew in its turn when that changes. One alone is large. What can be
 /// set about a figure stands beside it where `has_settings`, and stays when the figure is made anew, with the focus.
@@ -49,7 +50,7 @@ fn settings(board: &Arc<Board>, kind: FigureKind) -> Option<AnyView> {
         FigureKind::Matrix => {
             let words = ItemGrouping::ALL.map(|grouping| (grouping.slug().to_owned(), grouping.label().to_owned()));
             chooser(
-                "Items ",
+                FIGURE_GROUPING,
                 words.into(),
                 |query| query.grouping.slug().to_owned(),
                 |query, word| query.grouping = ItemGrouping::from_slug(word).unwrap_or_default(),
@@ -58,7 +59,7 @@ fn settings(board: &Arc<Board>, kind: FigureKind) -> Option<AnyView> {
         FigureKind::Category => {
             let words = CategoryForm::ALL.map(|form| (form.slug().to_owned(), form.slug().to_owned()));
             chooser(
-                "Drawn as ",
+                FIGURE_FORM,
                 words.into(),
                 |query| query.form.slug().to_owned(),
                 |query, word| query.form = CategoryForm::from_slug(word).unwrap_or_default(),

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use crate::app::parts::does;
 use crate::app::view::{Step, ViewState};
 use crate::board::{Amount, Board, Price, Prices};
+use crate::words::PRICES;
 
 /// Fields for what the reader says that the tokens of each model cost. Typing replaces the address: a letter is not a
 /// step. Text that is no price changes nothing, and its field says so.
@@ -35,7 +36,7 @@ pub fn PriceInputs(board: Arc<Board>) -> impl IntoView {
     });
     view! {
         <details class="prices">
-            <summary>"Prices per million tokens"</summary>
+            <summary>{PRICES}</summary>
             <p class="note">"This site knows no prices: type those that you pay, in any money. They stay in the address; the column “cost” and the figure of cost and accuracy show what an answered item comes to."</p>
             <table class="plain-table">
                 <thead><tr><th scope="col">"model"</th><th scope="col">"prompt"</th><th scope="col">"output"</th></tr></thead>

@@ -106,7 +106,7 @@ pub fn images(board: &Board, kinds: &[FigureKind], has_settings: bool) -> Markup
                         // As in the app, whose buttons to copy have a place for what came of it.
                         @for tool in ["Copy link", "Cite"] { button type="button" disabled { (tool) } span.note { " " } }
                     }
-                    details.app-only { summary { "The numbers" } }
+                    details.app-only { summary { (words::FIGURE_NUMBERS) } }
                     @if has_settings { (settings(figure.kind())) }
                 }
             }
@@ -215,12 +215,12 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
 /// The room of what can be set about a figure in the app, as [`filters`] hold theirs.
 fn settings(kind: FigureKind) -> Markup {
     let list = |label: &str, chosen: &str| {
-        html! { p.filters.app-only { label { (label) " " select disabled { option { (chosen) } } } } }
+        html! { p.filters.app-only { label { (label) select disabled { option { (chosen) } } } } }
     };
     match kind {
-        FigureKind::Category => list("Drawn as", CategoryForm::default().slug()),
-        FigureKind::Matrix => list("Items", ItemGrouping::default().label()),
-        FigureKind::Cost => html! { details.prices.app-only { summary { "Prices per million tokens" } } },
+        FigureKind::Category => list(words::FIGURE_FORM, CategoryForm::default().slug()),
+        FigureKind::Matrix => list(words::FIGURE_GROUPING, ItemGrouping::default().label()),
+        FigureKind::Cost => html! { details.prices.app-only { summary { (words::PRICES) } } },
         _ => html! {},
     }
 }

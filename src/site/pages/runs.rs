@@ -103,7 +103,7 @@ fn strata(view: &View<'_>, index: usize) -> Markup {
 
 fn records(board: &Board, run: &RunRow) -> Markup {
     if !run.has_verdicts() {
-        return html! { p { "Only totals of this run are known here: there is no verdict by item." } };
+        return html! { p { (words::TOTALS_ONLY) } };
     }
     let rows = html! {
         @for (index, item) in board.matrix.items.iter().enumerate() {
