@@ -20,8 +20,8 @@ pub enum AboutPart {
     Steps(Vec<&'static str>),
     /// Remarks of one rank; code stands between backticks.
     List(Vec<String>),
-    /// Counts by rows, each with its name first; the first row holds the heads of the columns.
-    Counts(Vec<Vec<String>>),
+    /// Counts by columns and rows, each row with its name first.
+    Counts(&'static [&'static str], Vec<Vec<String>>),
     /// Words with their meanings.
     Terms(Vec<(&'static str, &'static str)>),
 }
@@ -72,7 +72,7 @@ pub fn about_method() -> Vec<AboutSection> {
                      gives none where there is one, and gives another, on 49 responses chosen because they are hard to read. \
                      Their texts are not ours to publish; the command mathboard answer --policies counts the same on your own.",
                 ),
-                AboutPart::Counts(policy_rows()),
+                AboutPart::Counts(&["Policy", "Agrees", "Invents", "Misses", "Another"], policy_rows()),
             ],
         },
         AboutSection {
@@ -116,14 +116,11 @@ pub const POLICY_AGREEMENT: [(Policy, [usize; 4]); 7] = [
 ];
 
 fn policy_rows() -> Vec<Vec<String>> {
-    let head = ["Policy", "Agrees", "Invents", "Misses", "Another"]
-        .map(str::to_owned)
-        .to_vec();
     let row = |(policy, counts): &(Policy, [usize; 4])| {
         let name = [policy.title().to_owned()];
         name.into_iter().chain(counts.iter().map(ToString::to_string)).collect()
     };
-    [head].into_iter().chain(POLICY_AGREEMENT.iter().map(row)).collect()
+    POLICY_AGREEMENT.iter().map(row).collect()
 }
 
 /// The heading above what the authors report beside what this board has.

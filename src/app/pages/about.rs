@@ -53,7 +53,7 @@ fn part(part: AboutPart) -> AnyView {
                 .collect_view();
             view! { <ul>{remarks}</ul> }.into_any()
         }
-        AboutPart::Counts(rows) => {
+        AboutPart::Counts(columns, rows) => {
             let rows = rows.into_iter().map(|row| {
                 let cells = row.into_iter().enumerate().map(|(at, cell)| match at {
                     0 => view! { <th scope="row">{cell}</th> }.into_any(),
@@ -61,13 +61,14 @@ fn part(part: AboutPart) -> AnyView {
                 });
                 view! { <tr>{cells.collect_view()}</tr> }
             });
-            let rows = rows.collect_view();
-            view! {
-                <div class="scroll-x" tabindex="0" role="region" aria-label="Counts">
-                    <table class="plain-table"><tbody>{rows}</tbody></table>
-                </div>
-            }
-            .into_any()
+            let class = |at: usize| if at == 0 { "" } else { "number" };
+            let heads = columns.iter().enumerate();
+            let heads = heads.map(|(at, name)| view! { <th scope="col" class=class(at)>{*name}</th> });
+            table(
+                "Counts",
+                heads.collect_view().into_any(),
+                rows.collect_view().into_any(),
+            )
         }
         AboutPart::Terms(terms) => {
             let terms = terms
@@ -144,13 +145,20 @@ fn ReportedNumbers() -> impl IntoView {
 
 /// A table of what is here beside what is elsewhere.
 fn compared(heading: &'static str, note: String, columns: &'static [&'static str], rows: AnyView) -> AnyView {
-    let head = columns.iter().map(|name| view! { <th scope="col">{*name}</th> });
+    let heads = columns.iter().map(|name| view! { <th scope="col">{*name}</th> });
     view! {
         <h2>{heading}</h2>
         <p>{note}</p>
-        <div class="scroll-x" tabindex="0" role="region" aria-label=heading>
+        {table(heading, heads.collect_view().into_any(), rows)}
+    }
+    .into_any()
+}
+
+fn table(name: &'static str, heads: AnyView, rows: AnyView) -> AnyView {
+    view! {
+        <div class="scroll-x" tabindex="0" role="region" aria-label=name>
             <table class="plain-table">
-                <thead><tr>{head.collect_view()}</tr></thead>
+                <thead><tr>{heads}</tr></thead>
                 <tbody>{rows}</tbody>
             </table>
         </div>

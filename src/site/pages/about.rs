@@ -135,23 +135,30 @@ fn held(board: &Board) -> Markup {
     }
 }
 
+fn counts(columns: &[&str], rows: &[Vec<String>]) -> Markup {
+    let marked = columns.iter().enumerate();
+    let marked: Vec<String> = marked
+        .map(|(at, name)| format!("{name}{}", if at > 0 { "#" } else { "" }))
+        .collect();
+    let rows = html! {
+        @for row in rows {
+            tr {
+                @for (at, cell) in row.iter().enumerate() {
+                    @if at == 0 { th scope="row" { (cell) } } @else { td.number { (cell) } }
+                }
+            }
+        }
+    };
+    table("Counts", &marked.iter().map(String::as_str).collect::<Vec<_>>(), &rows)
+}
+
 fn about_part(part: &AboutPart) -> Markup {
     html! {
         @match part {
             AboutPart::Text(text) => { p { (text) } }
             AboutPart::Steps(steps) => { ol { @for step in steps { li { (marked(step)) } } } }
             AboutPart::List(remarks) => { ul { @for remark in remarks { li { (marked(remark)) } } } }
-            AboutPart::Counts(rows) => {
-                div.scroll-x tabindex="0" role="region" aria-label="Counts" {
-                    table.plain-table { tbody {
-                        @for row in rows {
-                            tr { @for (at, cell) in row.iter().enumerate() {
-                                @if at == 0 { th scope="row" { (cell) } } @else { td.number { (cell) } }
-                            } }
-                        }
-                    } }
-                }
-            }
+            AboutPart::Counts(columns, rows) => { (counts(columns, rows)) }
             AboutPart::Terms(terms) => {
                 dl.facts { @for (term, meaning) in terms { dt { (term) } dd { (meaning) } } }
             }
