@@ -29,6 +29,8 @@ pub struct SketchSeries {
 pub struct SketchRow {
     /// The plain run, whose name stands for both, with the weaker provenance of the two.
     pub label: RunLabel,
+    /// The sketch-aware run.
+    pub sketch: RunId,
     /// All items, then those of each style where both are in view, then those that have a sketch where some have none.
     pub parts: Vec<SketchPart>,
 }
@@ -101,6 +103,7 @@ impl SketchRow {
 impl View<'_> {
     /// Of a view without restriction of prompt and runs; pairs with a chosen run, if any is chosen.
     pub(super) fn sketch_series(&self, labels: &[(usize, RunLabel)], chosen: &BTreeSet<RunId>) -> SketchSeries {
+        let all_pairs = self.all_pairs();
         let mut pairs = Vec::new();
         let mut unpaired = 0;
         let is_chosen = |label: &RunLabel| chosen.is_empty() || chosen.contains(&label.run);
@@ -109,27 +112,27 @@ impl View<'_> {
             if run.conditions.prompt != PromptMode::SketchAware {
                 continue;
             }
-            let plain = labels.iter().filter(|(other, _)| {
-                let other_run = self.matrix.run(*other);
-                other_run.is_some_and(|other| is_counterpart(&run.conditions, &other.conditions))
-                    && self.paired(*sketch, *other).is_some()
-            });
+            let plain = labels
+                .iter()
+                .filter(|(other, _)| all_pairs.contains(&(*other, *sketch)) && self.paired(*sketch, *other).is_some());
             // A reader's own run belongs with their own, if there is one.
             match plain.min_by_key(|(_, other)| other.is_local != label.is_local) {
                 Some((plain, plain_label)) if is_chosen(label) || is_chosen(plain_label) => {
-                    let provenance = plain_label.provenance.min(label.provenance);
-                    let label = RunLabel {
-                        provenance,
-                        ..plain_label.clone()
+                    let row = SketchRow {
+                        label: RunLabel {
+                            provenance: plain_label.provenance.min(label.provenance),
+                            ..plain_label.clone()
+                        },
+                        sketch: label.run.clone(),
+                        parts: Vec::new(),
                     };
-                    pairs.push((*plain, *sketch, label));
+                    pairs.push((*plain, *sketch, row));
                 }
                 None if is_chosen(label) => unpaired += 1,
                 _ => {}
             }
         }
         // By all pairs of the board, not only those in view: an item has a sketch or not, whoever is looked at.
-        let all_pairs = self.all_pairs();
         let no_sketch: Vec<usize> = (self.items.iter().copied())
             .filter(|&item| {
                 let mut pairs = all_pairs.iter();
@@ -138,9 +141,9 @@ impl View<'_> {
             .collect();
         let mut rows: Vec<SketchRow> = pairs
             .into_iter()
-            .map(|(plain, sketch, label)| SketchRow {
-                label,
+            .map(|(plain, sketch, row)| SketchRow {
                 parts: self.sketch_parts(plain, sketch, &no_sketch),
+                ..row
             })
             .filter(|row| !row.parts.is_empty())
             .collect();

@@ -8,7 +8,7 @@ use super::{
     Series, SketchItems, SketchPart, SketchRow, SketchSeries, StyleRow,
 };
 use crate::board::{Comparison, PairMethod, Paired, View, tiny};
-use crate::model::{ChoiceLabel, Month, MonthPool};
+use crate::model::{ChoiceLabel, Month, MonthPool, RunId};
 use crate::stats::{holm, mcnemar_exact, paired_difference};
 
 fn letters(counts: &[usize; 5]) -> LetterCounts {
@@ -44,6 +44,7 @@ fn pair(place: usize, [both, only_sketch, only_plain, neither]: [u64; 4]) -> Opt
     };
     Some(SketchRow {
         label: label(place),
+        sketch: RunId(format!("run-{place}-sketch")),
         parts: vec![part],
     })
 }

@@ -1,14 +1,14 @@
 //! How the figures compare with what is published of the result files whose verdicts are known too. Of the others the
 //! published totals are all there is, so there is nothing to compare.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
 use super::shape::{Facts, parse};
-use crate::board::figures::{Figure, FigureKind, Rate, RunLabel, Series};
+use crate::board::figures::{Figure, FigureKind, Rate, Series};
 use crate::board::{Matrix, RunRow, View};
-use crate::model::{Month, PromptMode, RunId};
+use crate::model::{Month, RunId};
 use crate::site::SiteError;
 use crate::store::HeldNumbers;
 
@@ -82,7 +82,7 @@ pub fn held(matrix: &Matrix) -> Result<Vec<HeldNumbers>, SiteError> {
         ),
         months.row(FigureKind::Month, "right answers and items of each file"),
         tokens.row(FigureKind::Cost, "mean output tokens of each file"),
-        of_pairs(matrix, &view.figure(FigureKind::Sketch), &sums).row(
+        of_pairs(&view.figure(FigureKind::Sketch), &sums).row(
             FigureKind::Sketch,
             "right answers and items of each pair, plain and with sketch",
         ),
@@ -123,26 +123,17 @@ fn of_runs(figure: &Figure, sums: &BTreeMap<RunId, (u64, u64)>) -> Count {
 }
 
 /// Both runs of each pair against the sums of their files.
-fn of_pairs(matrix: &Matrix, figure: &Figure, sums: &BTreeMap<RunId, (u64, u64)>) -> Count {
+fn of_pairs(figure: &Figure, sums: &BTreeMap<RunId, (u64, u64)>) -> Count {
     let mut count = Count::default();
     let Series::Sketch(series) = &figure.series else {
         return count;
     };
-    let with_sketch = |label: &RunLabel| {
-        let mut runs = matrix
-            .runs
-            .iter()
-            .filter(|run| run.conditions.prompt == PromptMode::SketchAware);
-        let name = format!("{}, {}", label.full(), PromptMode::SketchAware.label());
-        runs.find(|run| RunLabel::of(run, label.provenance).full() == name)
-    };
     for row in &series.rows {
         let Some(part) = row.all() else { continue };
-        if let Some(sum) = sums.get(&row.label.run) {
-            count.add(is(Some(&part.plain), *sum));
-        }
-        if let Some(sum) = with_sketch(&row.label).and_then(|run| sums.get(&run.id)) {
-            count.add(is(Some(&part.sketch), *sum));
+        for (run, rate) in [(&row.label.run, &part.plain), (&row.sketch, &part.sketch)] {
+            if let Some(sum) = sums.get(run) {
+                count.add(is(Some(rate), *sum));
+            }
         }
     }
     count
@@ -150,43 +141,41 @@ fn of_pairs(matrix: &Matrix, figure: &Figure, sums: &BTreeMap<RunId, (u64, u64)>
 
 /// Months, categories and tokens of each file; and, once a month, the items of each category.
 fn by_file(everything: &View<'_>, files: &[(RunId, Told)]) -> (Count, Count, Count, Count) {
-    let (mut months, mut categories, mut tokens, mut items) = Default::default();
-    let mut seen: Vec<Month> = Vec::new();
-    for (run, told) in files {
-        let view = everything.with_month(told.month);
+    let (mut months, mut categories, mut tokens, mut items): (Count, Count, Count, Count) = Default::default();
+    let told: BTreeSet<Month> = files.iter().map(|(_, told)| told.month).collect();
+    for month in told {
+        let view = everything.with_month(month);
+        let files = || files.iter().filter(|(_, told)| told.month == month);
         if let Series::Month(series) = view.figure(FigureKind::Month).series {
-            let row = series.rows.iter().find(|row| row.label.run == *run);
-            let rate = row.and_then(|row| row.rates.first()?.as_ref());
-            Count::add(
-                &mut months,
-                is(rate.map(|point| &point.rate), (told.correct, told.total)),
-            );
-        }
-        if let Series::Category(series) = view.figure(FigureKind::Category).series {
-            let row = series.rows.iter().find(|row| row.label.run == *run);
-            for (name, told) in &told.categories {
-                let place = series.columns.iter().position(|column| column.name == *name);
-                let rate = row.zip(place).and_then(|(row, place)| row.rates.get(place)?.as_ref());
-                Count::add(&mut categories, is(rate, *told));
+            for (run, told) in files() {
+                let row = series.rows.iter().find(|row| row.label.run == *run);
+                let rate = row.and_then(|row| row.rates.first()?.as_ref());
+                months.add(is(rate.map(|point| &point.rate), (told.correct, told.total)));
             }
         }
-        if let (Series::Cost(series), Some(told)) = (view.figure(FigureKind::Cost).series, told.mean_output_tokens) {
-            let point = series.points.iter().find(|point| point.label.run == *run);
-            // Published means are stored to a thousandth.
-            let is_same = |mean: f64| (mean - told).abs() < 0.001;
-            Count::add(
-                &mut tokens,
-                point.is_some_and(|point| is_same(point.mean_output_tokens)),
-            );
+        if let Series::Category(series) = view.figure(FigureKind::Category).series {
+            for (run, told) in files() {
+                let row = series.rows.iter().find(|row| row.label.run == *run);
+                for (name, told) in &told.categories {
+                    let place = series.columns.iter().position(|column| column.name == *name);
+                    let rate = row.zip(place).and_then(|(row, place)| row.rates.get(place)?.as_ref());
+                    categories.add(is(rate, *told));
+                }
+            }
         }
-        if seen.contains(&told.month) || told.categories.is_empty() {
-            continue;
+        if let Series::Cost(series) = view.figure(FigureKind::Cost).series {
+            for (run, told) in files() {
+                let Some(told) = told.mean_output_tokens else { continue };
+                let point = series.points.iter().find(|point| point.label.run == *run);
+                // Published means are stored to a thousandth.
+                tokens.add(point.is_some_and(|point| (point.mean_output_tokens - told).abs() < 0.001));
+            }
         }
-        seen.push(told.month);
-        if let Series::Composition(series) = view.figure(FigureKind::Composition).series {
+        let told = files().find(|(_, told)| !told.categories.is_empty());
+        if let (Series::Composition(series), Some((_, told))) = (view.figure(FigureKind::Composition).series, told) {
             for (name, (_, all)) in &told.categories {
                 let row = series.categories.iter().find(|row| row.name.as_ref() == Some(name));
-                Count::add(&mut items, row.is_some_and(|row| row.n() == *all));
+                items.add(row.is_some_and(|row| row.n() == *all));
             }
         }
     }

@@ -6,7 +6,7 @@ use mathboard::board::figures::{
     SketchRow, SketchSeries,
 };
 use mathboard::board::{Comparison, PairMethod, Paired};
-use mathboard::model::{ChoiceLabel, ChoiceStyle, Month, MonthPool, Outcome};
+use mathboard::model::{ChoiceLabel, ChoiceStyle, Month, MonthPool, Outcome, RunId};
 
 use super::{CATEGORIES, Luck};
 
@@ -174,6 +174,7 @@ pub fn sketch(labels: Vec<RunLabel>, luck: &mut Luck) -> SketchSeries {
         }
     };
     let rows = labels.into_iter().map(|label| SketchRow {
+        sketch: RunId(format!("{}_sketch", label.run)),
         label,
         parts: vec![
             part(SketchItems::All, 177),
