@@ -123,7 +123,7 @@ fn sample_cells(matrix: &Matrix, month: Month, dropped: &DroppedRun) -> Result<V
 
 /// The item at a record's place, where what the item is known by does not speak against it.
 fn item_of_number(matrix: &Matrix, month: Month, dropped: &DroppedRun, at: usize) -> Option<usize> {
-    let number = dropped.numbers.get(at).copied().flatten()?;
+    let number = dropped.number(at)?;
     let index = matrix.item_index(month, usize::try_from(number).ok()?)?;
     let item = matrix.item(index)?;
     item.fact().may_be(dropped.ids.get(at)?).then_some(index)

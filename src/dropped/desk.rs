@@ -9,7 +9,7 @@ use super::{Dropped, DroppedEvidence, DroppedItems, DroppedRecord, DroppedRun};
 use crate::evidence::{
     ExportError, FileDigest, FileError, FileReport, Receipt, Report, Subject, read_receipt, records_csv, rescored_json,
 };
-use crate::model::{ItemFile, Month, ResultFile};
+use crate::model::{ItemFile, Month, ResultFile, file_name};
 use crate::read::{AnyFile, FileKind, Notice, Parsed, ReadError, read_any, read_record};
 use crate::replay::Policy;
 use crate::score::{Audit, ItemFact, ItemSet, Readings, rescore};
@@ -99,12 +99,7 @@ impl Desk {
     /// Holds a receipt against the file that it is of: the one of its digest, else of its name.
     fn hold(&self, receipt: &Receipt) -> String {
         let is = |key: &str, value: &str| receipt.value(key) == Some(value);
-        let has_name = |scored: &&Scored| {
-            is(
-                "file",
-                scored.file.source.rsplit(['/', '\\']).next().unwrap_or_default(),
-            )
-        };
+        let has_name = |scored: &&Scored| is("file", file_name(&scored.file.source));
         let scored = || self.results.values();
         let mut files = scored().filter(|scored| is("sha256", &scored.digest.sha256()));
         match files.next().or_else(|| scored().find(has_name)) {

@@ -80,6 +80,11 @@ impl DroppedRun {
         }
     }
 
+    /// The number of a record's item in its month, from 1, where known. `at` counts from 0.
+    pub fn number(&self, at: usize) -> Option<u64> {
+        self.numbers.get(at).copied().flatten()
+    }
+
     /// The right letter of a record, ours where we have one, else as stored. `at` counts from 0.
     pub fn key(&self, at: usize) -> Option<ChoiceLabel> {
         character(self.row.key.as_deref()?, at).and_then(ChoiceLabel::from_char)

@@ -1,6 +1,6 @@
 use super::Subject;
 use super::digest::{FileDigest, item_set_digest, sha256};
-use crate::model::{ChoiceLabel, Score, legible};
+use crate::model::{ChoiceLabel, Score, file_name, legible};
 use crate::replay::Policy;
 use crate::score::Band;
 
@@ -60,7 +60,7 @@ impl Receipt {
         let (rules, thinking) = (audit.rules, if conditions.thinking { ", thinking" } else { "" });
         let values = [
             concat!("mathboard ", env!("CARGO_PKG_VERSION")).to_owned(),
-            word(file.source.rsplit(['/', '\\']).next()),
+            word(Some(file_name(&file.source))),
             digest.bytes().to_string(),
             digest.sha256(),
             format!("{items} known, sha256 {items_digest}"),

@@ -27,6 +27,7 @@
 
 mod benchmark;
 mod category;
+mod file_name;
 mod hex;
 mod item;
 mod label;
@@ -43,6 +44,7 @@ mod source;
 
 pub use benchmark::Benchmark;
 pub use category::Category;
+pub use file_name::file_name;
 pub use hex::hex;
 pub use item::{Choice, ChoiceRole, ChoiceStyle, Item, ItemFile, META_CHOICE_SHA256};
 pub use label::{ChoiceLabel, ParseLabelError};

@@ -1,9 +1,9 @@
-use crate::model::{Month, NameFlags};
+use crate::model::{Month, NameFlags, file_name};
 
 /// What the last part of a path says, read from the right (spec section 5). Folders are not looked at;
 /// the model is never taken from a name. Endings `.json`, `.jsonl`, `.gz` and a browser's ` (1)` are dropped.
 pub fn parse_name(path: &str) -> NameFlags {
-    let base = path.rsplit(['/', '\\']).next().unwrap_or_default();
+    let base = file_name(path);
     let mut stem = base;
     let mut progress = false;
     loop {

@@ -173,8 +173,7 @@ fn row(audited: &Audited, policy: &DroppedPolicy, shares: &Shares) -> AnyView {
 
 /// The number of a record's item in its month, of the record in the file where that is not known.
 fn number(audited: &Audited, at: usize) -> u64 {
-    let known = audited.run.run.numbers.get(at).copied().flatten();
-    known.unwrap_or(at as u64 + 1)
+    audited.run.run.number(at).unwrap_or(at as u64 + 1)
 }
 
 fn known_policy(policy: &DroppedPolicy) -> Option<Policy> {

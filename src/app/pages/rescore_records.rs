@@ -16,8 +16,8 @@ const PAGE: usize = 50;
 
 /// The item's number, or a question mark where nobody knows it.
 fn number(run: &DroppedRun, at: usize) -> String {
-    let number = run.numbers.get(at).copied().flatten();
-    number.map_or_else(|| "?".to_owned(), |number| number.to_string())
+    run.number(at)
+        .map_or_else(|| "?".to_owned(), |number| number.to_string())
 }
 
 /// The records of a result file, or the part of them that the address asks for; each opens to its raw response and its

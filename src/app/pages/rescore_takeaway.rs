@@ -6,6 +6,7 @@ use crate::app::later::later;
 use crate::app::local::LocalFiles;
 use crate::app::pages::rescore_audited::Audited;
 use crate::app::parts::{CopyButton, does, live, live_text};
+use crate::model::file_name;
 use crate::replay::Policy;
 
 /// What is saved of a file: what it is called, what `Desk.more` in `public/desk.js` calls it, and the ending of its name.
@@ -49,8 +50,7 @@ pub fn takeaway(audited: &Audited) -> impl IntoView + use<> {
 
 /// The name of a file without folders and ending.
 fn base_name(source: &str) -> String {
-    let name = source.rsplit(['/', '\\']).next().unwrap_or(source);
-    let name = name.trim_end_matches(".gz");
+    let name = file_name(source).trim_end_matches(".gz");
     let name = name.rsplit_once('.').map_or(name, |(name, _)| name);
     if name.is_empty() {
         "file".to_owned()
