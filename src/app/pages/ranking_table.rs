@@ -44,6 +44,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
         let board = board.clone();
         Memo::new(move |_| ranking.with(|ranking| state.with(|query| ranking.find(&board.matrix, &query.find))))
     };
+    let axis = Memo::new(move |_| ranking.with(|ranking| BarAxis::of(ranking, shown.read().has_baselines)));
     let notes = {
         let board = board.clone();
         move || {
@@ -73,7 +74,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
         move |first: usize, end: usize| {
             ranking.with(|ranking| {
                 let shown = shown.read();
-                let axis = BarAxis::of(ranking, shown.has_baselines);
+                let axis = axis.get_untracked();
                 let mut rows: Vec<AnyView> = Vec::new();
                 for &place in found.read().iter().take(end).skip(first) {
                     let row = ranking.rows.get(place).map(|row| (row, board.matrix.run(row.run)));
@@ -95,11 +96,10 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
         move || (ranking.track(), shown.track(), found.track()),
         rows,
     );
-    let axis = move || ranking.with(|ranking| BarAxis::of(ranking, shown.read().has_baselines));
     let heads = move || {
         let columns = columns.read();
         let of = |column: &Column| {
-            let scale = (*column == Column::Interval).then(|| live(move || bar_scale(axis())));
+            let scale = (*column == Column::Interval).then(|| live(move || bar_scale(axis.get())));
             head(*column, scale)
         };
         let rank = columns.iter().filter(|column| column.is_before_run());
@@ -115,7 +115,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
     };
     view! {
         <p class="ranking-note">
-            {live_text(move || axis().note())}" "{live_text(move || state.with(|query| query.failed).note())}
+            {live_text(move || axis.get().note())}" "{live_text(move || state.with(|query| query.failed).note())}
         </p>
         <div class="scroll-x" tabindex="0" role="region" aria-label="Ranking">
             <table class="ranking">

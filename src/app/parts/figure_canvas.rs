@@ -72,7 +72,7 @@ pub fn FigureCanvas(
         let next = marks.with_value(|marks| marks.next(&event.key(), chosen.get_untracked()));
         if let Some(next) = next {
             event.prevent_default();
-            by_key.set_value(true);
+            by_key.set_value(next.is_some());
             set_chosen.set(next);
         } else if event.key() == "Enter" && go() {
             event.prevent_default();
@@ -81,7 +81,6 @@ pub fn FigureCanvas(
     let point = move |event: PointerEvent| {
         let next = nearest(&event);
         // The first touch shows what a mark says, the second one leads where it leads.
-        by_key.set_value(false);
         may_go.set_value(!is_touch(&event) || (next.is_some() && next == chosen.get_untracked()));
         set_chosen.set(next);
     };
@@ -114,7 +113,7 @@ pub fn FigureCanvas(
             // A tip that could not be placed stands in the corner, which is still readable.
             style.set_property("left", &format!("{x}px")).ok();
             style.set_property("top", &format!("{}px", y.max(0.0))).ok();
-            if by_key.get_value() {
+            if by_key.try_update_value(std::mem::take).unwrap_or_default() {
                 let nearest = web_sys::ScrollIntoViewOptions::new();
                 nearest.set_block(web_sys::ScrollLogicalPosition::Nearest);
                 element.scroll_into_view_with_scroll_into_view_options(&nearest);
@@ -150,10 +149,7 @@ pub fn FigureCanvas(
                 node_ref=canvas
                 role="img"
                 aria-label=summary
-                on:pointermove=does(move |event| {
-                    by_key.set_value(false);
-                    set_chosen.set(nearest(&event));
-                })
+                on:pointermove=does(move |event| set_chosen.set(nearest(&event)))
                 on:pointerdown=does(point)
                 on:pointerleave=does(leave)
                 on:click=does(click)
