@@ -61,6 +61,16 @@ function sampleRun() {
   return resultFile({ model: "my-model", month: "190001", records });
 }
 
+/** The re-score page with a run of the sample benchmark that was put on the board. */
+async function onBoard(reader) {
+  const page = new RescorePage(reader);
+  await page.open();
+  await page.pick([upload("mine.json", sampleRun())]);
+  const section = await page.joined("mine.json");
+  await section.getByRole("button", { name: "Add it to the board" }).click();
+  return { page, section };
+}
+
 describe("what comes out of a file", () => {
   let site;
   before(async () => (site = await openSite({ base: "/some/folder/" })));
@@ -226,11 +236,7 @@ describe("what comes out of a file", () => {
 
   test("a run that is kept stands on the board after a reload, until it is forgotten", () =>
     site.visit({}, async (reader) => {
-      const page = new RescorePage(reader);
-      await page.open();
-      await page.pick([upload("mine.json", sampleRun())]);
-      const section = await page.joined("mine.json");
-      await section.getByRole("button", { name: "Add it to the board" }).click();
+      const { page, section } = await onBoard(reader);
       await section.getByRole("button", { name: "its verdicts" }).click();
       await section.getByText(/^Kept in this browser: its verdicts only, [\d,]+ bytes/).waitFor();
       const address = await section.getByRole("link", { name: "see the board" }).getAttribute("href");
@@ -257,11 +263,7 @@ describe("what comes out of a file", () => {
 
   test("a file that is kept with its texts is read again after a reload", () =>
     site.visit({}, async (reader) => {
-      const page = new RescorePage(reader);
-      await page.open();
-      await page.pick([upload("mine.json", sampleRun())]);
-      const section = await page.joined("mine.json");
-      await section.getByRole("button", { name: "Add it to the board" }).click();
+      const { page, section } = await onBoard(reader);
       await section.getByRole("button", { name: "with the raw texts" }).click();
       await section.getByText(/^Kept in this browser: with its raw texts/).waitFor();
       await page.open();
@@ -277,11 +279,7 @@ describe("what comes out of a file", () => {
         };
         Object.defineProperty(globalThis, "indexedDB", { get: denied });
       });
-      const page = new RescorePage(reader);
-      await page.open();
-      await page.pick([upload("mine.json", sampleRun())]);
-      const section = await page.joined("mine.json");
-      await section.getByRole("button", { name: "Add it to the board" }).click();
+      const { section } = await onBoard(reader);
       await section.getByRole("button", { name: "its verdicts" }).click();
       await section.getByText(/keeps nothing for this site: .*insecure/).waitFor();
       assert.equal(await section.getByRole("button", { name: "Take it off the board" }).count(), 1);
