@@ -63,9 +63,8 @@ pub(super) fn height(series: &CostSeries, look: &Look) -> f64 {
 pub(super) fn draw(pen: &mut Pen<'_>, series: &CostSeries) -> Vec<Mark> {
     let look = pen.look;
     let mut plan = Plan::new(series, look);
-    // Only the plot gives way when the drawing is higher or lower than it wants to be.
-    let given = f64::from(look.height) - below(series, &plan, look);
-    let bottom = if given > 140.0 { given } else { TOP + plan.plot };
+    // Not what rounding to whole pixels adds: labels could then find other places than those that were planned.
+    let bottom = TOP + plan.plot;
     let plot = Plot::new(series, look, bottom);
     plot.draw_axes(pen);
     let references = plot.references();

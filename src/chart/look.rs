@@ -64,7 +64,7 @@ impl Theme {
 pub struct Look {
     /// Width; drawings are made for 320 to 1280.
     pub width: u32,
-    /// Height; figures of rows take what [`preferred_height`] says whatever stands here.
+    /// Height; figures of rows and that of cost take what [`preferred_height`] says whatever stands here.
     pub height: u32,
     /// Light or dark.
     pub theme: Theme,

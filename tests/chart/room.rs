@@ -25,6 +25,16 @@ proptest! {
     }
 }
 
+/// Numbers whose drawing is a part of a pixel higher than it was planned: in a plot that took that part, a label had
+/// found another place, and the list below one line more than it had room for.
+#[test]
+fn rounding_to_whole_pixels_moves_no_label() {
+    for (runs, seed) in [(12, 14_479_088_761_806_935_671), (14, 11_316_200_327_857_519_089)] {
+        let figure = figure_of(FigureKind::Cost, runs, seed);
+        scan::assert_readable(&drawn(&figure, 768), &format!("{runs} runs, seed {seed}"));
+    }
+}
+
 /// Labels of the cost figure: a number in the list and one at its point, or a name.
 #[test]
 fn points_of_cost_have_labels_for_one_to_forty_runs() {
