@@ -55,15 +55,19 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
             prices.insert(&name, Price { input, output });
         }
         let (benchmark, style, prompt, failed) = filters;
+        let range = (month(range.0), month(range.1));
+        let is_in_range =
+            |month: &Month| range.0.is_none_or(|from| from <= *month) && range.1.is_none_or(|to| *month <= to);
         let (shows_baselines, (key, is_descending), (order, (grouping, form)), (find, search)) = manner;
         ViewQuery {
             benchmark,
             months: months
                 .into_iter()
                 .filter_map(|(year, month)| Month::new(year, month))
+                .filter(is_in_range)
                 .collect(),
-            from: month(range.0),
-            to: month(range.1),
+            from: range.0,
+            to: range.1,
             categories,
             style,
             prompt,
@@ -226,6 +230,65 @@ fn bad_values_are_ignored_and_reported() {
             "baselines takes 0 or 1, found \"no\"",
         ]
     );
+}
+
+#[test]
+fn values_that_contradict_each_other_are_reported_and_the_first_counts() {
+    let read = |text: &str| -> (String, Vec<String>) {
+        let (query, problems) = ViewQuery::parse(text);
+        (query.to_query(), problems.iter().map(QueryProblem::to_string).collect())
+    };
+    let price = "price takes one price for a run or model, found";
+    for (text, kept, told) in [
+        (
+            "price=x~1~2,y~1~1,x~1~3",
+            "v=1&price=x~1~2,y~1~1",
+            format!("{price} \"x~1~3\""),
+        ),
+        (
+            "price=x~1~2&price=x~0~2",
+            "v=1&price=x~1~2",
+            format!("{price} \"x~0~2\""),
+        ),
+        (
+            "cols=none,rank",
+            "v=1&cols=none",
+            "cols takes columns, or none of them, found \"rank\"".to_owned(),
+        ),
+        (
+            "cols=rank&cols=none",
+            "v=1&cols=rank",
+            "cols takes columns, or none of them, found \"none\"".to_owned(),
+        ),
+        ("m=", "", "m takes months like 202511, found \"\"".to_owned()),
+        ("c=,", "", "c takes categories like existence, found \"\"".to_owned()),
+        ("runs", "", "runs takes names of runs, found \"\"".to_owned()),
+        (
+            "cols=",
+            "",
+            "cols takes columns like rank or tokens, or none, found \"\"".to_owned(),
+        ),
+        (
+            "m=202511,202601&from=202512",
+            "v=1&m=202601&from=202512",
+            "m takes months within the range of from and to, found \"202511\"".to_owned(),
+        ),
+        (
+            "to=202511&m=202601",
+            "v=1&to=202511",
+            "m takes months within the range of from and to, found \"202601\"".to_owned(),
+        ),
+    ] {
+        assert_eq!(read(text), (kept.to_owned(), vec![told]), "{text}");
+    }
+    for fine in [
+        "v=1&price=x~1~2,x~1~2",
+        "cols=none,none",
+        "m=202511&from=202511&to=202511",
+        "cols=rank,rank",
+    ] {
+        assert_eq!(ViewQuery::parse(fine).1, [], "{fine}");
+    }
 }
 
 #[test]

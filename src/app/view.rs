@@ -78,11 +78,14 @@ impl ViewState {
     pub fn figure_options(self, kind: FigureKind) -> Memo<FigureOptions> {
         Memo::new(move |_| {
             let mut options = FigureOptions::default();
-            self.with(|query| match kind {
-                FigureKind::Cost => options.prices = query.prices.clone(),
-                FigureKind::Category => options.form = query.form,
-                FigureKind::Matrix => options.grouping = query.grouping,
-                _ => {}
+            self.with(|query| {
+                options.hides_baselines = !query.shows_baselines && kind.has_baselines();
+                match kind {
+                    FigureKind::Cost => options.prices = query.prices.clone(),
+                    FigureKind::Category => options.form = query.form,
+                    FigureKind::Matrix => options.grouping = query.grouping,
+                    _ => {}
+                }
             });
             options
         })

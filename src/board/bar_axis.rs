@@ -14,10 +14,9 @@ pub struct BarAxis {
 }
 
 impl BarAxis {
-    /// An axis that holds all rows of a ranking, up to the next tenth; the best baseline where its rows are shown.
-    pub fn of(ranking: &Ranking, shows_baselines: bool) -> Self {
-        let best = ranking.best_baseline_share().filter(|_| shows_baselines);
-        let baseline = best.map(|(_, share)| share);
+    /// An axis that holds all rows of a ranking, up to the next tenth.
+    pub fn of(ranking: &Ranking) -> Self {
+        let baseline = ranking.best_baseline_share().map(|(_, share)| share);
         Self::holding(ranking.rows.iter().map(|row| row.tally.interval().high), baseline)
     }
 

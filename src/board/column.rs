@@ -93,11 +93,12 @@ impl Column {
         }
     }
 
-    /// The last line of its head, where rows cannot be sorted by what stands under it.
-    pub const fn plain_head(self) -> Option<&'static str> {
+    /// The last line of its head, where rows cannot be sorted by what stands under it. Of baselines only where there
+    /// are some.
+    pub const fn plain_head(self, has_baselines: bool) -> Option<&'static str> {
         match self {
             Self::Failed => Some("% bounds"),
-            Self::Floor => Some("vs baseline"),
+            Self::Floor if has_baselines => Some("vs baseline"),
             _ => None,
         }
     }
@@ -125,8 +126,8 @@ impl Column {
         }
     }
 
-    /// What its cells say, where the head does not tell.
-    pub(super) const fn note(self) -> &'static str {
+    /// What its cells say, where the head does not tell. Of baselines only where there are some.
+    pub(super) const fn note(self, has_baselines: bool) -> &'static str {
         match self {
             Self::Failed => "Bounds: the share right were every failed request wrong, and were every one right.",
             Self::Cost => "Cost: of an answered item, by the prices that you type under “More filters”.",
@@ -134,6 +135,10 @@ impl Column {
                 "Against the first: items that only the first got right (of several samples: more often), to items that \
                  only this run did, with the p-value of that pair alone, and “apart” where the two are so with all pairs \
                  taken together. It is given where both have a verdict on every item in view."
+            }
+            Self::Floor if !has_baselines => {
+                "Chance: an exact one-sided test at 5\u{a0}%, each run alone, against guessing; a run that is not above has \
+                 shown nothing that it lacks."
             }
             Self::Floor => {
                 "Chance and baseline: exact one-sided tests at 5\u{a0}%, each run alone, against guessing and against the best baseline; a run that is not above \

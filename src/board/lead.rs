@@ -55,7 +55,8 @@ impl Ranking {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{View, tiny};
+    use super::super::{BarAxis, Column, Prices, RankingRow, View, tiny};
+    use super::Ranking;
 
     #[test]
     fn the_lead_names_items_months_pairs_and_the_best_solver() {
@@ -69,6 +70,34 @@ mod tests {
              to find it. Of a few solvers that never read the question the best (“Shortest choice”) scores 100.0\u{a0}% \
              (5/5)."
         );
+    }
+
+    #[test]
+    fn nothing_is_told_of_baselines_that_are_hidden() {
+        let matrix = tiny::matrix(&[("x", "EEDEE"), ("y", "AAAAA")]);
+        let mut ranking = View::everything(&matrix).ranking();
+        let words = |ranking: &Ranking| {
+            let mut words = ranking.lead(&matrix) + &BarAxis::of(ranking).note();
+            words.extend(ranking.notes(&matrix, &Column::ALL.into()));
+            for row in &ranking.rows {
+                let run = &matrix.runs[row.run];
+                words.push_str(&format!(
+                    "{:?}",
+                    ranking.words(row, run, &Column::ALL.into(), &Prices::default())
+                ));
+            }
+            let heads = Column::ALL.map(|column| column.plain_head(ranking.has_baselines()).unwrap_or_default());
+            (words + &heads.concat()).to_lowercase()
+        };
+        let told = |ranking: &Ranking| {
+            let words = words(ranking);
+            ["baseline", "never read", "shortest choice"].map(|word| words.contains(word))
+        };
+        assert_eq!(told(&ranking), [true; 3]);
+        ranking.hide_baselines();
+        assert_eq!(told(&ranking), [false; 3]);
+        let floor = |row: &RankingRow| row.chance.is_some() && row.baseline.is_none();
+        assert!(ranking.rows.iter().all(floor), "chance is told all the same");
     }
 
     #[test]

@@ -70,6 +70,20 @@ impl Ranking {
         Some((best, best.accuracy()?))
     }
 
+    /// Leaves out the solvers that never read the question: nothing that is told of the ranking speaks of them then.
+    pub fn hide_baselines(&mut self) {
+        self.baselines.clear();
+        self.best_baseline = None;
+        for row in &mut self.rows {
+            row.baseline = None;
+        }
+    }
+
+    /// Whether it has solvers that never read the question.
+    pub fn has_baselines(&self) -> bool {
+        !self.baselines.is_empty()
+    }
+
     /// How many rows can be told apart from the leader, all pairs of runs tested together, out of how many that
     /// could be paired with it.
     pub fn apart_from_leader(&self) -> (usize, usize) {

@@ -24,7 +24,7 @@ impl Ranking {
         notes.extend(columns.contains(&Column::Rank).then(|| self.rank_note()));
         let mut meanings = String::new();
         for column in columns {
-            add_sentence(&mut meanings, column.note());
+            add_sentence(&mut meanings, column.note(self.has_baselines()));
         }
         if let Some((best, accuracy)) = self.best_baseline_share() {
             let words = format!(

@@ -265,7 +265,7 @@ impl<'a> Plot<'a> {
                     "{}; {}{}{}",
                     mark_text(&point.label, "", &point.rate),
                     point.cost_words(),
-                    if point.is_on_frontier { "; on the frontier" } else { "" },
+                    self.series.frontier_words(point),
                     point.spread_words()
                 ),
             });

@@ -26,6 +26,9 @@ pub fn run(plan: &BoardPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     }
     let view = View::new(&board.matrix, selection);
     let mut ranking = view.ranking();
+    if !query.shows_baselines {
+        ranking.hide_baselines();
+    }
     ranking.sort(&board.matrix, query.sort, &query.prices);
     let report = Report::new(&view, &ranking, &query);
     match plan.format {

@@ -174,11 +174,7 @@ impl Report {
             detectable_gap: ranking.detectable.map(Gap::from),
             unranked: ranking.unranked.map(|reason| reason.to_string()),
             rows: rows.collect(),
-            baselines: if query.shows_baselines {
-                ranking.baselines.iter().map(Baseline::from).collect()
-            } else {
-                Vec::new()
-            },
+            baselines: ranking.baselines.iter().map(Baseline::from).collect(),
             best_baseline: ranking.best_baseline.map(|best| best.baseline.label()),
             absent: absent.collect(),
         }

@@ -6,7 +6,7 @@ use crate::words::{interval, known, p_value, percent_digits, thousands, whole};
 use super::board_report::{Report, Row, Standing};
 use super::plain::{plain, plain_short};
 
-/// The columns, and whether each begins at the left.
+/// The columns, and whether each begins at the left. That of the baseline is left out where there is none.
 const COLUMNS: [(&str, bool); 14] = [
     ("rank", false),
     ("run", true),
@@ -20,9 +20,11 @@ const COLUMNS: [(&str, bool); 14] = [
     ("first : this", false),
     ("p (Holm)", false),
     ("chance", true),
-    ("baseline", true),
+    BASELINE,
     ("source", true),
 ];
+
+const BASELINE: (&str, bool) = ("baseline", true);
 
 /// An aligned table of the runs and the solvers that never read the question, and below it what is to be said.
 pub fn write_table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -35,8 +37,10 @@ pub fn write_table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         cells.push(known(baseline.accuracy, percent_digits));
         cells
     }));
+    let widths = widths(&lines);
+    let is_shown = |column: usize| !(report.baselines.is_empty() && COLUMNS.get(column) == Some(&BASELINE));
     for line in &lines {
-        write_line(line, &widths(&lines), out)?;
+        write_line(line, &widths, &is_shown, out)?;
     }
     writeln!(out)?;
     if let Some(reason) = &report.unranked {
@@ -146,9 +150,15 @@ fn widths(lines: &[Vec<String>]) -> Vec<usize> {
     (0..COLUMNS.len()).map(width).collect()
 }
 
-fn write_line(line: &[String], widths: &[usize], out: &mut dyn Write) -> io::Result<()> {
+fn write_line(
+    line: &[String],
+    widths: &[usize],
+    is_shown: &dyn Fn(usize) -> bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut text = String::new();
-    for (column, ((cell, width), (_, is_left))) in line.iter().zip(widths).zip(COLUMNS).enumerate() {
+    let cells = line.iter().zip(widths).zip(COLUMNS).enumerate();
+    for (column, ((cell, width), (_, is_left))) in cells.filter(|(column, _)| is_shown(*column)) {
         let gap = " ".repeat(width.saturating_sub(cell.chars().count()));
         if column > 0 {
             text.push_str("  ");

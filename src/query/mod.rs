@@ -13,6 +13,7 @@
 //! assert_eq!(ViewQuery::default().to_query(), "");
 //! ```
 
+mod months;
 mod parse;
 mod place;
 mod problem;
@@ -36,7 +37,7 @@ pub const QUERY_VERSION: u32 = 1;
 pub struct ViewQuery {
     /// `board`: the benchmark. Default LiveMathematicianBench.
     pub benchmark: Benchmark,
-    /// `m`: months, joined by commas. Empty means all.
+    /// `m`: months, joined by commas, none outside of `from` and `to`. Empty means all.
     pub months: BTreeSet<Month>,
     /// `from`: the first month in view. Default the board's first.
     pub from: Option<Month>,

@@ -18,11 +18,15 @@ impl ViewQuery {
                 key,
                 "m" | "c" | "effort" | "provenance" | "runs" | "compare" | "cols" | "price"
             ) {
-                for word in value.split(',').filter(|word| !word.is_empty()) {
+                // No word at all is a bad one.
+                let is_empty = value.split(',').all(str::is_empty);
+                let words = value.split(',').filter(|word| !word.is_empty());
+                for word in words.chain(is_empty.then_some("")) {
                     // The first column named takes the place of the usual ones.
                     let is_first_column = key == "cols" && !seen.contains(key);
                     let usual = is_first_column.then(|| std::mem::take(&mut query.columns));
-                    match query.add_word(key, word) {
+                    let has_none = usual.is_none() && query.columns.is_empty();
+                    match query.add_word(key, word, has_none) {
                         Ok(()) => {
                             seen.insert(key);
                         }
@@ -48,6 +52,13 @@ impl ViewQuery {
                 &to,
             ));
         }
+        for month in &query.months {
+            if !query.has_in_range(*month) {
+                let expected = "months within the range of from and to";
+                problems.push(QueryProblem::bad_value("m", expected, &month.to_string()));
+            }
+        }
+        query.keep_in_range();
         (query, problems)
     }
 
@@ -70,8 +81,8 @@ impl ViewQuery {
         found.map(|(_, value)| value.into_owned())
     }
 
-    /// Adds one word to a list; else says what the list takes.
-    fn add_word(&mut self, key: &str, word: &str) -> Result<(), &'static str> {
+    /// Adds one word to a list; else says what the list takes. `has_none` where no columns were asked for before.
+    fn add_word(&mut self, key: &str, word: &str, has_none: bool) -> Result<(), &'static str> {
         match key {
             "m" => {
                 self.months.insert(word.parse().map_err(|_| "months like 202511")?);
@@ -88,13 +99,19 @@ impl ViewQuery {
                 let known = Provenance::ALL.into_iter().find(|known| known.label() == word);
                 self.provenances.insert(known.ok_or("replayed, recorded or reported")?);
             }
-            "cols" if word == NO_COLUMNS => {}
+            "cols" if word == NO_COLUMNS && self.columns.is_empty() => {}
+            "cols" if word == NO_COLUMNS || has_none => return Err("columns, or none of them"),
             "cols" => {
                 let column = Column::from_slug(word).ok_or("columns like rank or tokens, or none")?;
                 self.columns.insert(column);
             }
             "price" => {
                 let (name, price) = parse_price(word).ok_or("prices like gpt-5.4~1.25~10")?;
+                // The first counts, as of every key that is given twice.
+                let is_other = |(known, of): (&str, Price)| known == name && of != price;
+                if self.prices.iter().any(is_other) {
+                    return Err("one price for a run or model");
+                }
                 self.prices.insert(name, price);
             }
             _ if !is_word(word, "-._") => return Err("names of runs"),
@@ -160,8 +177,10 @@ fn pairs(text: &str) -> form_urlencoded::Parse<'_> {
 }
 
 fn is_word(word: &str, also: &str) -> bool {
-    word.chars()
-        .all(|letter| letter.is_ascii_alphanumeric() || also.contains(letter))
+    !word.is_empty()
+        && word
+            .chars()
+            .all(|letter| letter.is_ascii_alphanumeric() || also.contains(letter))
 }
 
 fn parse_sort(text: &str) -> Option<Sort> {

@@ -10,7 +10,7 @@ pub enum QueryProblem {
         /// The version found.
         found: u32,
     },
-    /// A value that the key does not take.
+    /// A value that the key does not take, or that contradicts another.
     #[error("{key} takes {expected}, found {found:?}")]
     BadValue {
         /// The key.

@@ -128,6 +128,32 @@ describe("the controls of the board", () => {
       assert.deepEqual(same, ["unread", "samples"]);
     }));
 
+  test("with baselines off nothing on the board or a figure speaks of them", () =>
+    site.visit({}, async (reader) => {
+      const board = new BoardPage(reader);
+      const spoken = /baseline|never read|blind solver|meta choice|best of these/i;
+      const told = async () => {
+        await reader.settled();
+        const words = await reader.page.locator(".lead, .findings, .ranking-note, .ranking, .figure").allInnerTexts();
+        const heard = await reader.page.locator("canvas").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+        return [...words, ...heard].join(" ");
+      };
+      await board.open();
+      assert.match(await told(), spoken);
+      await board.openMore();
+      await board.more.getByRole("group", { name: "Baselines" }).getByRole("button", { name: "show" }).click();
+      await reader.page.waitForURL(/baselines=0/);
+      assert.doesNotMatch(await told(), spoken);
+      assert.equal(await reader.page.locator(".reference-baseline").count(), 0);
+      for (const address of ["figures/", "figures/overall/", "figures/answer-letters/", "figures/cost-accuracy/"]) {
+        await reader.open(`${address}?v=1&baselines=0`);
+        assert.doesNotMatch(await told(), spoken, address);
+      }
+      await board.openMore();
+      await board.more.getByRole("group", { name: "Baselines" }).getByRole("button", { name: "show" }).click();
+      await reader.page.locator(".figure").getByText("blind solver").first().waitFor();
+    }));
+
   test("a search for runs hides rows and changes no number, rank, note or figure", () =>
     site.visit({}, async (reader) => {
       const board = new BoardPage(reader);

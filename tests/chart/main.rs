@@ -19,6 +19,8 @@ mod scan;
 #[path = "../shared/mod.rs"]
 mod shared;
 mod themes;
+#[cfg(feature = "cli")]
+mod told;
 
 use std::collections::BTreeSet;
 use std::path::Path;

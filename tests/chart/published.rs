@@ -15,7 +15,7 @@ pub fn published() -> Matrix {
     Board::open(&index.benchmarks[0], &mut fetch).unwrap().matrix
 }
 
-fn plain(matrix: &Matrix) -> View<'_> {
+pub fn plain(matrix: &Matrix) -> View<'_> {
     let selection = Selection {
         prompt: Some(PromptMode::Plain),
         ..Selection::default()

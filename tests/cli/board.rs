@@ -145,7 +145,34 @@ fn a_table_shows_ranks_samples_costs_and_who_is_missing() {
         "{}",
         done.out
     );
-    assert!(!board(&["--query", "baselines=0"]).out.contains("(Always E)"));
+    for query in ["baselines=0", "baselines=0&style=original"] {
+        for format in ["table", "json"] {
+            let out = board(&["--query", query, "--format", format]).out;
+            for word in ["Always E", "aseline:", "never read", "  baseline", "Meta choice"] {
+                assert!(!out.contains(word), "{word}: {out}");
+            }
+        }
+        let report = board(&["--query", query, "--format", "json"]).json();
+        assert_eq!(
+            (&report["best_baseline"], &report["baselines"]),
+            (&Value::Null, &json!([]))
+        );
+        assert!(
+            report["rows"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .all(|row| row["baseline"].is_null())
+        );
+        assert!(
+            report["rows"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .all(|row| row["chance"].is_object())
+        );
+    }
+    assert!(board(&["--query", "style=original"]).out.contains("  baseline"));
 
     let done = board(&["--query", "board=sample&price=baseline_random~0~10"]);
     assert!(done.out.contains("No ranks: too few items to rank."), "{}", done.out);

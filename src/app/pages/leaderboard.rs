@@ -67,12 +67,17 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
     // Another order of the rows tests no pair again.
     let ranking = Memo::new(move |_| {
         let mut ranking = by_rank.get();
-        state.with(|query| ranking.sort(&shown.matrix, query.sort, &query.prices));
+        state.with(|query| {
+            if !query.shows_baselines {
+                ranking.hide_baselines();
+            }
+            ranking.sort(&shown.matrix, query.sort, &query.prices);
+        });
         ranking
     });
     let shown = board.clone();
     let subject = move || by_rank.with(|ranking| ranking.subject(&shown.matrix));
-    let findings = move || by_rank.with(Ranking::findings);
+    let findings = move || ranking.with(Ranking::findings);
     let figures = figures_of(
         &board,
         selection,
@@ -94,7 +99,7 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
                 <p>{live_text(findings)}</p>
             </details>
         </div>
-        <Filters board=board.clone() has_ranking=true />
+        <Filters board=board.clone() has_ranking=true has_figures=true />
         <RankingTable board ranking />
         <section class="figure-grid" aria-label="Figures">{figures}</section>
         <section class="section">

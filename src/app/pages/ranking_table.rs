@@ -17,7 +17,6 @@ use crate::model::Provenance;
 struct Shown {
     columns: BTreeSet<Column>,
     prices: Prices,
-    has_baselines: bool,
     sort: Sort,
 }
 
@@ -34,17 +33,17 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
             } else {
                 Prices::default()
             },
-            has_baselines: query.shows_baselines,
             sort: query.sort,
         })
     });
     let columns = Memo::new(move |_| state.with(|query| query.columns.clone()));
+    let has_baselines = Memo::new(move |_| state.with(|query| query.shows_baselines));
     // Asked once, not by every part of the rows and the notes.
     let found = {
         let board = board.clone();
         Memo::new(move |_| ranking.with(|ranking| state.with(|query| ranking.find(&board.matrix, &query.find))))
     };
-    let axis = Memo::new(move |_| ranking.with(|ranking| BarAxis::of(ranking, shown.read().has_baselines)));
+    let axis = Memo::new(move |_| ranking.with(BarAxis::of));
     let notes = {
         let board = board.clone();
         move || {
@@ -83,7 +82,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
                         rows.push(run_row(row, run, words, axis, ranking.starts_group(place, shown.sort)));
                     }
                 }
-                if end == usize::MAX && shown.has_baselines {
+                if end == usize::MAX {
                     let baselines = ranking.baselines.iter();
                     rows.extend(baselines.map(|tally| baseline_row(*tally, tally.words(&shown.columns), axis)));
                 }
@@ -100,7 +99,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
         let columns = columns.read();
         let of = |column: &Column| {
             let scale = (*column == Column::Interval).then(|| live(move || bar_scale(axis.get())));
-            head(*column, scale)
+            head(*column, has_baselines.get(), scale)
         };
         let rank = columns.iter().filter(|column| column.is_before_run());
         let others = columns.iter().filter(|column| !column.is_before_run());
@@ -129,10 +128,10 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
 }
 
 /// The head of a column: a line for each of the numbers that its cells stack, a button where rows can be sorted by it.
-fn head(column: Column, scale: Option<AnyView>) -> AnyView {
+fn head(column: Column, has_baselines: bool, scale: Option<AnyView>) -> AnyView {
     let keys = column.sort_keys();
     let plain = column
-        .plain_head()
+        .plain_head(has_baselines)
         .map(|line| view! { <span class="head-line">{line}</span> });
     view! { <th scope="col" data-column=column.slug() aria-sort=sorted(keys)>{sort_buttons(keys)}{plain}{scale}</th> }
         .into_any()

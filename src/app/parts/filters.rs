@@ -3,7 +3,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::boards::Boards;
-use crate::app::parts::choice::{choice, chooser, finder, press, toggle};
+use crate::app::parts::choice::{choice, chooser, finder, press};
 use crate::app::parts::filters_more::MoreFilters;
 use crate::app::parts::{live, whether};
 use crate::app::view::ViewState;
@@ -16,9 +16,12 @@ use crate::query::ViewQuery;
 pub fn Filters(
     /// The board.
     board: Arc<Board>,
-    /// Whether the page has the leaderboard: then its rows, baselines, columns and prices are set here too.
+    /// Whether the page has the leaderboard: then its rows, columns and prices are set here too.
     #[prop(optional)]
     has_ranking: bool,
+    /// Whether the page has figures, which baselines are drawn in.
+    #[prop(optional)]
+    has_figures: bool,
 ) -> impl IntoView {
     let state = ViewState::here();
     let months = board
@@ -30,7 +33,7 @@ pub fn Filters(
             choice(
                 month.short(),
                 move |query| query.months.contains(&month),
-                move |query| toggle(&mut query.months, month),
+                move |query| query.toggle_month(month),
             )
         })
         .collect_view();
@@ -87,7 +90,7 @@ pub fn Filters(
             </fieldset>
             {category}
             {has_ranking.then(|| finder("Run ", "model, effort…", |query| &query.find, |query| &mut query.find))}
-            <MoreFilters board has_ranking />
+            <MoreFilters board has_ranking has_figures />
             <fieldset class="reset" disabled=is_default>{press("Reset", |query| *query = fresh(query))}</fieldset>
         </div>
     }

@@ -14,9 +14,9 @@ use crate::words::{MORE_FILTERS, count};
 /// The filters that are seldom wanted, and what the leaderboard shows. It opens and
 /// closes when a reader says so, never by itself: what stands below would move. Its summary counts what is set.
 #[component]
-pub fn MoreFilters(board: Arc<Board>, has_ranking: bool) -> impl IntoView {
+pub fn MoreFilters(board: Arc<Board>, has_ranking: bool, has_figures: bool) -> impl IntoView {
     let state = ViewState::here();
-    let on = Memo::new(move |_| state.with(|query| settings(query, has_ranking)));
+    let on = Memo::new(move |_| state.with(|query| settings(query, has_ranking, has_figures)));
     let counted = move || match on.get() {
         0 => MORE_FILTERS.to_owned(),
         on => format!("{MORE_FILTERS} ({on} set)"),
@@ -70,6 +70,14 @@ pub fn MoreFilters(board: Arc<Board>, has_ranking: bool) -> impl IntoView {
             }
         },
     );
+    let baselines = has_figures.then(|| {
+        let show = choice(
+            "show",
+            |query| query.shows_baselines,
+            |query| query.shows_baselines = !query.shows_baselines,
+        );
+        view! { <fieldset><legend>"Baselines"</legend>{show}</fieldset> }
+    });
     let of_ranking = has_ranking.then(|| {
         let columns = Column::ALL.map(|column| {
             choice(
@@ -79,10 +87,6 @@ pub fn MoreFilters(board: Arc<Board>, has_ranking: bool) -> impl IntoView {
             )
         });
         view! {
-            <fieldset>
-                <legend>"Baselines"</legend>
-                {choice("show", |query| query.shows_baselines, |query| query.shows_baselines = !query.shows_baselines)}
-            </fieldset>
             <fieldset>
                 <legend>"Columns"</legend>
                 {columns.collect_view()}
@@ -95,12 +99,10 @@ pub fn MoreFilters(board: Arc<Board>, has_ranking: bool) -> impl IntoView {
             <summary class:has-set=move || on.get() != 0>{live_text(counted)}</summary>
             <div class="filters">
                 {chooser("From ", months("the first"), |query| month_word(query.from), |query, word| {
-                    query.from = word.parse().ok();
-                    query.to = query.to.filter(|to| query.from.is_none_or(|from| from <= *to));
+                    query.set_from(word.parse().ok());
                 })}
                 {chooser("To ", months("the last"), |query| month_word(query.to), |query, word| {
-                    query.to = word.parse().ok();
-                    query.from = query.from.filter(|from| query.to.is_none_or(|to| *from <= to));
+                    query.set_to(word.parse().ok());
                 })}
                 <fieldset>
                     <legend>"Categories"</legend>
@@ -119,6 +121,7 @@ pub fn MoreFilters(board: Arc<Board>, has_ranking: bool) -> impl IntoView {
                     {failed.collect_view()}
                 </fieldset>
                 {runs}
+                {baselines}
                 {of_ranking}
             </div>
         </details>
@@ -130,7 +133,7 @@ fn month_word(month: Option<Month>) -> String {
 }
 
 /// How many of these settings are not at their default.
-fn settings(query: &ViewQuery, has_ranking: bool) -> usize {
+fn settings(query: &ViewQuery, has_ranking: bool, has_figures: bool) -> usize {
     let of_filters = [
         query.from.is_some(),
         query.to.is_some(),
@@ -140,11 +143,8 @@ fn settings(query: &ViewQuery, has_ranking: bool) -> usize {
         query.failed != FailedPolicy::CountAsWrong,
         !query.runs.is_empty(),
     ];
-    let of_ranking = [
-        !query.shows_baselines,
-        query.columns != Column::defaults(),
-        !query.prices.is_empty(),
-    ];
+    let of_ranking = [query.columns != Column::defaults(), !query.prices.is_empty()];
     let count = |set: &[bool]| set.iter().filter(|is_set| **is_set).count();
-    count(&of_filters) + if has_ranking { count(&of_ranking) } else { 0 }
+    let baselines = usize::from(has_figures && !query.shows_baselines);
+    count(&of_filters) + baselines + if has_ranking { count(&of_ranking) } else { 0 }
 }

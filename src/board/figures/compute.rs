@@ -15,6 +15,8 @@ pub struct FigureOptions {
     pub grouping: ItemGrouping,
     /// What tokens cost, for a money axis of [`FigureKind::Cost`]; tokens where there is no price.
     pub prices: Prices,
+    /// Whether nothing is said or drawn of the solvers that never read the question.
+    pub hides_baselines: bool,
 }
 
 /// A run with its tally of the whole view.
@@ -68,14 +70,21 @@ impl View<'_> {
         } else {
             self.seen()
         };
+        let baseline = || {
+            if options.hides_baselines {
+                None
+            } else {
+                self.best_baseline()
+            }
+        };
         let series = match kind {
-            FigureKind::Overall => Series::Overall(self.overall_series(&seen)),
-            FigureKind::Category => Series::Category(self.category_series(&seen, options.form)),
-            FigureKind::Month => Series::Month(self.month_series(&seen)),
+            FigureKind::Overall => Series::Overall(self.overall_series(&seen, baseline())),
+            FigureKind::Category => Series::Category(self.category_series(&seen, options.form, baseline())),
+            FigureKind::Month => Series::Month(self.month_series(&seen, baseline())),
             FigureKind::Style => Series::Style(self.style_series(&seen)),
-            FigureKind::Cost => Series::Cost(self.cost_series(&seen, &options.prices)),
+            FigureKind::Cost => Series::Cost(self.cost_series(&seen, &options.prices, baseline())),
             FigureKind::Composition | FigureKind::Sketch => Series::Composition(self.composition_series()),
-            FigureKind::Letters => Series::Letters(self.letter_series(labels(seen))),
+            FigureKind::Letters => Series::Letters(self.letter_series(labels(seen), !options.hides_baselines)),
             FigureKind::Matrix => Series::Matrix(self.matrix_series(labels(seen), options.grouping)),
         };
         let scope = Scope {
@@ -122,8 +131,8 @@ impl View<'_> {
             .map(|(tally, share)| (tally.baseline, share))
     }
 
-    fn references(&self) -> Vec<ReferenceLine> {
-        let baseline = self.best_baseline().map(|(baseline, share)| ReferenceLine {
+    fn references(baseline: Option<(Baseline, f64)>) -> Vec<ReferenceLine> {
+        let baseline = baseline.map(|(baseline, share)| ReferenceLine {
             label: "best blind solver".to_owned(),
             detail: baseline.label(),
             share,
@@ -137,7 +146,7 @@ impl View<'_> {
         baseline?.0.tally(self.matrix, items)?.accuracy()
     }
 
-    fn overall_series(&self, seen: &[Seen]) -> OverallSeries {
+    fn overall_series(&self, seen: &[Seen], baseline: Option<(Baseline, f64)>) -> OverallSeries {
         let rows = seen.iter().map(|seen| OverallRow {
             label: seen.label.clone(),
             rate: seen.overall,
@@ -145,12 +154,11 @@ impl View<'_> {
         });
         OverallSeries {
             rows: rows.collect(),
-            references: self.references(),
+            references: Self::references(baseline),
         }
     }
 
-    fn category_series(&self, seen: &[Seen], form: CategoryForm) -> CategorySeries {
-        let baseline = self.best_baseline();
+    fn category_series(&self, seen: &[Seen], form: CategoryForm, baseline: Option<(Baseline, f64)>) -> CategorySeries {
         let mut views: Vec<_> = self
             .categories()
             .into_iter()
@@ -187,8 +195,7 @@ impl View<'_> {
         }
     }
 
-    fn month_series(&self, seen: &[Seen]) -> MonthSeries {
-        let baseline = self.best_baseline();
+    fn month_series(&self, seen: &[Seen], baseline: Option<(Baseline, f64)>) -> MonthSeries {
         let views: Vec<_> = self
             .months
             .iter()
@@ -252,7 +259,7 @@ impl View<'_> {
         }
     }
 
-    fn cost_series(&self, seen: &[Seen], prices: &Prices) -> CostSeries {
+    fn cost_series(&self, seen: &[Seen], prices: &Prices, baseline: Option<(Baseline, f64)>) -> CostSeries {
         let mut unknown = 0;
         let (mut points, mut drawn) = (Vec::new(), Vec::new());
         for seen in seen {
@@ -278,7 +285,11 @@ impl View<'_> {
                 is_on_frontier: false,
             });
         }
-        let mut series = CostSeries::new(points, self.references(), unknown, !prices.is_empty());
+        // Complete runs come first, the most accurate before the others.
+        let leader = seen.first().filter(|seen| seen.tally.is_complete());
+        let lacks_leader = leader.is_some_and(|leader| points.iter().all(|point| point.label.run != leader.label.run));
+        let mut series = CostSeries::new(points, Self::references(baseline), unknown, !prices.is_empty());
+        series.lacks_leader = lacks_leader;
         let Some((bootstrap, spreads)) = self.cost_spreads(&drawn) else {
             series.undrawn = drawn.len() as u64;
             return series;

@@ -16,6 +16,8 @@ pub struct CostSeries {
     pub references: Vec<ReferenceLine>,
     /// Runs in view whose tokens are not known, or without a price where money is shown.
     pub unknown: u64,
+    /// Whether the most accurate complete run in view is one of them.
+    pub lacks_leader: bool,
     /// Whether what is shown is money by the reader's prices, not tokens.
     pub is_money: bool,
     /// How the items were drawn for [`CostPoint::spread`].
@@ -109,6 +111,7 @@ impl CostSeries {
         }
         Self {
             unknown: unknown + (all - points.len()) as u64,
+            lacks_leader: false,
             is_money,
             bootstrap: None,
             undrawn: 0,
@@ -120,12 +123,13 @@ impl CostSeries {
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
         let labels: Vec<&RunLabel> = self.points.iter().map(|point| &point.label).collect();
         let mut notes = vec![format!(
-            "{} of an answered item, reasoning included. Dashed: no other run is at least as right with as {}.",
+            "{} of an answered item, reasoning included. Dashed: no other {} is at least as right with as {}.",
             if self.is_money {
                 "Cost by the prices that you typed,"
             } else {
                 "Tokens: mean output tokens"
             },
+            if self.is_part() { "of these runs" } else { "run" },
             self.few()
         )];
         notes.extend(self.draws_note());
@@ -163,6 +167,20 @@ impl CostSeries {
             ),
             notes,
             source: scope.source(&labels, "run"),
+        }
+    }
+
+    /// Whether there are runs in view that it does not have: then its frontier is not that of all.
+    pub const fn is_part(&self) -> bool {
+        self.unknown > 0
+    }
+
+    /// What a mark says of a point on the frontier.
+    pub fn frontier_words(&self, point: &CostPoint) -> &'static str {
+        match (point.is_on_frontier, self.is_part()) {
+            (false, _) => "",
+            (true, false) => "; on the frontier",
+            (true, true) => "; on the frontier of the runs shown",
         }
     }
 
@@ -229,10 +247,16 @@ impl CostSeries {
             .points
             .iter()
             .filter(|point| point.cost() < leader.cost() && point.rate.share() >= leader.rate.interval.low);
-        let (leading, any) = match (is_part, self.is_money) {
-            (false, _) => ("the leader", "run"),
-            (true, true) => (name.as_str(), "run with a price"),
-            (true, false) => (name.as_str(), "run with token counts"),
+        let of = if self.lacks_leader {
+            self.known_of(scope)
+        } else {
+            String::new()
+        };
+        let (leading, none) = match (is_part, self.is_money) {
+            (false, _) => ("the leader", "No run"),
+            _ if self.lacks_leader => (name.as_str(), "none"),
+            (true, true) => (name.as_str(), "No run with a price"),
+            (true, false) => (name.as_str(), "No run with token counts"),
         };
         match reaching.clone().find(|point| point.is_complete) {
             Some(cheap) => {
@@ -247,7 +271,7 @@ impl CostSeries {
                     )
                 };
                 format!(
-                    "{} reaches {leading}\u{2019}s interval with {tokens}",
+                    "{of}{} reaches {leading}\u{2019}s interval with {tokens}",
                     cheap.label.full()
                 )
             }
@@ -257,9 +281,19 @@ impl CostSeries {
                 } else {
                     ""
                 };
-                format!("No {any}{all} reaches {name}\u{2019}s interval with {}", self.less())
+                format!("{of}{none}{all} reaches {name}\u{2019}s interval with {}", self.less())
             }
         }
+    }
+
+    /// `Of the 7 of 13 runs with token counts, `
+    fn known_of(&self, scope: &Scope) -> String {
+        let known = self.points.len();
+        format!(
+            "Of the {known} of {} with {}, ",
+            count((known + scope.left_out) as u64, "run"),
+            if self.is_money { "a price" } else { "token counts" }
+        )
     }
 
     pub(super) fn table(&self) -> FigureTable {
@@ -273,7 +307,11 @@ impl CostSeries {
             "accuracy, %",
             "interval from, %",
             "to, %",
-            "on the frontier",
+            if self.is_part() {
+                "on the frontier of these"
+            } else {
+                "on the frontier"
+            },
             "provenance",
         ]);
         let is_drawn = self.bootstrap.is_some();

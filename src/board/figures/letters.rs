@@ -15,6 +15,8 @@ pub struct LetterSeries {
     pub without_letters: u64,
     /// Whether items of one number have the same key letter in every month.
     pub key_repeats: bool,
+    /// Whether the solvers that always give one letter are told of.
+    pub tells_solvers: bool,
 }
 
 /// How often each letter occurs, A to E.
@@ -96,12 +98,13 @@ impl Matrix {
 }
 
 impl View<'_> {
-    pub(super) fn letter_series(&self, labels: Vec<(usize, RunLabel)>) -> LetterSeries {
+    pub(super) fn letter_series(&self, labels: Vec<(usize, RunLabel)>, tells_solvers: bool) -> LetterSeries {
         let mut series = LetterSeries {
             key: LetterCounts::default(),
             rows: Vec::new(),
             without_letters: 0,
             key_repeats: self.matrix.key_repeats(),
+            tells_solvers,
         };
         for item in self.items.iter().filter_map(|&item| self.matrix.item(item)) {
             series.key.add(item.key);
@@ -137,7 +140,7 @@ impl LetterSeries {
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
         let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
         let mut notes = Vec::new();
-        if let Some(best) = self.key.rate(self.key.most()) {
+        if let Some(best) = self.key.rate(self.key.most()).filter(|_| self.tells_solvers) {
             notes.push(format!(
                 "A solver that always gives one letter is right on {} of {}: always {} scores {}, without reading a question.",
                 self.key.words(),

@@ -126,6 +126,14 @@ impl FigureKind {
         }
     }
 
+    /// Whether it may show or name solvers that never read the question.
+    pub const fn has_baselines(self) -> bool {
+        matches!(
+            self,
+            Self::Overall | Self::Category | Self::Month | Self::Cost | Self::Letters
+        )
+    }
+
     /// Whether it wants the width of a page: it has a column for each category, month or item.
     pub const fn is_wide(self) -> bool {
         matches!(self, Self::Category | Self::Month | Self::Matrix)

@@ -87,7 +87,7 @@ proptest! {
     #[test]
     fn of_letters(counts in prop::array::uniform5(0_usize..60)) {
         let key = letters(&counts);
-        let title = title(Series::Letters(LetterSeries { key, rows: Vec::new(), without_letters: 0, key_repeats: false }));
+        let title = title(Series::Letters(LetterSeries { key, rows: Vec::new(), without_letters: 0, key_repeats: false, tells_solvers: true }));
         let most = ChoiceLabel::ALL.into_iter().max_by_key(|letter| key.of(*letter)).unwrap();
         let is_skewed = key.rate(most).is_some_and(|rate| rate.interval.low > CHANCE);
         prop_assert_eq!(title.starts_with("The key is skewed"), is_skewed, "{}", title);

@@ -63,7 +63,7 @@ fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
                 }
             }
             @if is_first { (filters(boards, board, Extra::Ranking)) }
-            p.ranking-note { (BarAxis::of(&ranking, true).note()) " " (FailedPolicy::CountAsWrong.note()) }
+            p.ranking-note { (BarAxis::of(&ranking).note()) " " (FailedPolicy::CountAsWrong.note()) }
             (ranking_table(&ranking, &plain, "Ranking"))
             @for note in ranking.notes(&board.matrix, &Column::defaults()) { p.ranking-note { (note) } }
             @let kinds = [FigureKind::Category, FigureKind::Month, FigureKind::Style, FigureKind::Cost];
@@ -81,7 +81,7 @@ fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
 
 /// The ranking of a view.
 fn ranking_table(ranking: &Ranking, view: &View<'_>, name: &str) -> Markup {
-    let axis = BarAxis::of(ranking, true);
+    let axis = BarAxis::of(ranking);
     let columns = Column::defaults();
     let heads = |is_before: bool| columns.iter().filter(move |column| column.is_before_run() == is_before);
     html! {
@@ -108,7 +108,7 @@ fn head(column: Column, axis: BarAxis) -> Markup {
     html! {
         th scope="col" data-column=(column.slug()) {
             (sort_names(column.sort_keys()))
-            @if let Some(line) = column.plain_head() { span.head-line { (line) } }
+            @if let Some(line) = column.plain_head(true) { span.head-line { (line) } }
             @if column == Column::Interval { (scale(axis)) }
         }
     }

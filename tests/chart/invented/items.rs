@@ -67,6 +67,7 @@ pub fn letters(labels: Vec<RunLabel>, luck: &mut Luck) -> LetterSeries {
         key,
         without_letters: 1,
         key_repeats: true,
+        tells_solvers: true,
     }
 }
 
