@@ -147,9 +147,9 @@ fn a_receipt_is_held_against_its_file_whichever_comes_first() {
 #[test]
 fn items_join_the_files_that_came_before_them() {
     let results = br#"{"test_info": {"model": "m", "month": "209901", "seed": 42}, "overall": {"correct": 1, "total": 1},
-        "detailed_results": [{"id": "x2::orig", "correct_answer": "E", "model_answer": "E", "raw_response": "E", "is_correct": true}]}"#;
-    let items = br#"[{"no": 1, "id": "x1::orig", "question": "?", "choices": ["a", "b", "c", "d", "e"]},
-        {"no": 2, "id": "x2::orig", "mcq": {"question": "Why?", "correct_choice": {"label": "A", "text": "so"},
+        "detailed_results": [{"id": "9901.00002v1::orig", "correct_answer": "E", "model_answer": "E", "raw_response": "E", "is_correct": true}]}"#;
+    let items = br#"[{"no": 1, "id": "9901.00001v1::orig", "question": "?", "choices": ["a", "b", "c", "d", "e"]},
+        {"no": 2, "id": "9901.00002v1::orig", "mcq": {"question": "Why?", "correct_choice": {"label": "A", "text": "so"},
         "choices": [{"label": "B", "text": "b"}, {"label": "C", "text": "c"}, {"label": "D", "text": "d"}, {"label": "E", "text": "e"}]}}]"#;
     let mut desk = Desk::default();
     let Dropped::Results(alone) = desk.read(7, "a.json", results) else {
@@ -161,7 +161,17 @@ fn items_join_the_files_that_came_before_them() {
         Some(Dropped::Results(run)) => run,
         told => panic!("not results: {told:?}"),
     };
+    assert_eq!((alone.is_assumed(0), alone.is_joined(0)), (true, false));
     let joined = run(desk.rescore(7));
+    assert_eq!((joined.is_assumed(0), joined.is_joined(0)), (false, true));
+    let by = |run: &DroppedRun| run.joins.iter().map(|join| join.records).collect::<Vec<_>>();
+    assert_eq!(by(&joined), [[1, 0, 0]], "by its id");
+    // A released file knows papers, and the whole one ids: each says how it came by its records.
+    let release = br#"[{"no": 2, "month": 209901, "paper_link": "https://arxiv.org/abs/9901.00002v1", "mcq": {"question": "Why?", "correct_choice": {"label": "A", "text": "so"},
+        "choices": [{"label": "B", "text": "b"}, {"label": "C", "text": "c"}, {"label": "D", "text": "d"}, {"label": "E", "text": "e"}]}}]"#;
+    desk.read(9, "qa_209901_release.json", release);
+    assert_eq!(by(&run(desk.rescore(7))), [[1, 0, 0], [0, 1, 0]]);
+    desk.forget(9);
     assert_eq!(
         (joined.numbers, joined.recorded),
         (vec![Some(2)], Score { correct: 1, total: 1 })

@@ -110,12 +110,13 @@ fn a_receipt_reads_back_in_either_form_as_it_was_written() {
 fn a_receipt_names_every_record_that_comes_out_otherwise() {
     let text = disputed().receipt(Policy::BoxedOnly).to_text();
     for line in [
-        "recorded: 3/6\nreplayed: 3/6\n",
-        "\nflip record 1: 2511.00001v1::orig: recorded wrong, replayed right\n",
+        "recorded: 3/6\nreplayed: 3 of 6 records\n",
+        "\npositions: 6 assumed: the positions of all 6 records are assumed from the order of the records",
+        "\nflip record 1: 2511.00001v1::orig: recorded wrong, replayed right, position assumed\n",
         "\nanswer record 2: 2511.00002v2::alt1: recorded A, read B\n",
-        "\nkey record 3: 2511.00003v1::orig: recorded A, shuffled D\n",
-        "\npolicy flip record 3: 2511.00003v1::orig: released D, here none\n",
-        "\npolicy: boxed-only 1/6\n",
+        "\nkey record 3: 2511.00003v1::orig: recorded A, shuffled D, position assumed\n",
+        "\npolicy flip record 3: 2511.00003v1::orig: released D, here none, position assumed\n",
+        "\npolicy: boxed-only 1 of 6 records\n",
         "\noutcomes: 4 answered, 1 unread, 0 unanswered, 1 failed\n",
         "\nrules: 1 box, 1 single, 2 fallback, 1 none\n",
     ] {
@@ -137,13 +138,13 @@ fn a_damaged_receipt_is_told_from_one_of_other_results() {
     let ReceiptError::Line { line, expected, found } = error(&without) else {
         panic!("{without}")
     };
-    assert_eq!((line, expected, found.as_str()), (8, "month", "effort"));
+    assert_eq!((line, expected, found.as_str()), (9, "month", "effort"));
     assert!(matches!(
         error(&text.replace("\nflip ", "\nflop ")),
-        ReceiptError::Line { line: 18, .. }
+        ReceiptError::Line { line: 20, .. }
     ));
     assert!(matches!(error("{\"receipt\":1}"), ReceiptError::Json { .. }));
-    assert!(matches!(error("{\"receipt\":\"1\"}"), ReceiptError::CutOff));
+    assert!(matches!(error("{\"receipt\":\"2\"}"), ReceiptError::CutOff));
     assert!(matches!(
         error(&receipt.to_json().replace("3/6", "4/6")),
         ReceiptError::Changed { .. }
@@ -151,10 +152,10 @@ fn a_damaged_receipt_is_told_from_one_of_other_results() {
     let json = receipt.to_json();
     assert!(matches!(error(&json[..json.len() - 9]), ReceiptError::Json { .. }));
     assert!(matches!(
-        error("{\"receipt\":\"2\",\"x\":\"1\"}"),
+        error("{\"receipt\":\"1\",\"x\":\"1\"}"),
         ReceiptError::OtherForm { .. }
     ));
-    assert!(matches!(error("mathboard receipt 2\n"), ReceiptError::OtherForm { .. }));
+    assert!(matches!(error("mathboard receipt 1\n"), ReceiptError::OtherForm { .. }));
     let other = error(&String::from_utf8(fixture(RUNS[0])).unwrap());
     assert_eq!(other.to_string(), "this is a result file, not a receipt");
     for text in ["", "PK\u{3}\u{4}", "[]", "program: mathboard"] {
@@ -170,12 +171,19 @@ fn what_differs_is_named_with_both_sides() {
     let keys: Vec<&str> = found.iter().map(|found| found.key.as_str()).collect();
     assert_eq!(
         keys,
-        ["bytes", "sha256", "answer record 2", "flip record 1", "key record 3"]
+        [
+            "bytes",
+            "sha256",
+            "positions",
+            "answer record 2",
+            "flip record 1",
+            "key record 3"
+        ]
     );
-    assert_eq!(found[3].receipt, None);
+    assert_eq!(found[4].receipt, None);
     assert_eq!(
-        found[3].now.as_deref(),
-        Some("2511.00001v1::orig: recorded wrong, replayed right")
+        found[4].now.as_deref(),
+        Some("2511.00001v1::orig: recorded wrong, replayed right, position assumed")
     );
     // A name alone is no difference.
     let renamed = Scored::of("other_202511.json", &fixture(RUNS[0]));
@@ -288,12 +296,13 @@ fn the_table_of_records_has_a_row_for_every_sample() {
     }
     let rows = cells(&records_csv(&disputed().subject()));
     assert_eq!(
-        rows[1][..14],
+        rows[1][..15],
         [
             "1",
             "1",
+            "assumed",
             "2511.00001v1::orig",
-            "0",
+            "1",
             "E",
             "E",
             "E",

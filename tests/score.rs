@@ -61,10 +61,11 @@ fn changed(change: impl FnOnce(&mut Value)) -> Audit {
 #[test]
 fn an_honest_file_agrees_with_and_without_items() {
     let (by_order, by_id) = (Placement::ByOrder, Placement::ById);
+    let by_paper = Placement::ByPaper;
     for (set, expected) in [
         (ItemSet::default(), by_order),
         (items(HARD), by_id),
-        (items(RELEASE), by_id),
+        (items(RELEASE), by_paper),
     ] {
         let audit = rescore(&results(RUN), &set);
         assert!(audit.agrees());
@@ -106,14 +107,62 @@ fn a_partial_file_is_placed_by_its_ids() {
     let file = results("results/202511/accuracy_test_solver-a_202511_high_tmp.json");
     for set in [items(HARD), items(RELEASE)] {
         let audit = rescore(&file, &set);
-        assert!(audit.agrees());
-        assert_eq!(audit.replayed, Some(Score { correct: 3, total: 1 }));
+        assert_eq!(audit.replayed, Some(Score { correct: 3, total: 5 }));
         assert_eq!(audit.records[1].no(), Some(3));
+        assert_eq!(audit.positions().shuffled_there, 0, "nothing is assumed");
         assert_eq!(audit.notices, [Notice::ItemsWithoutRecord { count: 1, no: 2 }]);
     }
     let audit = rescore(&file, &ItemSet::default());
     assert_eq!(codes(&audit), ["position-guessed"]);
     assert_eq!(audit.records[1].placement, Placement::Guessed);
+}
+
+#[test]
+fn what_is_replayed_is_counted_over_the_records_and_a_total_below_them_cannot_be_true() {
+    // Correct is within the total each time, so only the records tell.
+    for (overall, is_possible) in [
+        (json!({"correct": 1, "total": 1}), false),
+        (json!({"correct": 3, "total": 5}), false),
+        (json!({"correct": 7, "total": 6}), false),
+        (json!({"correct": 3, "total": 6}), true),
+        (json!({"correct": 3, "total": 29}), true),
+    ] {
+        let audit = changed(|file| file["overall"] = overall.clone());
+        assert_eq!(audit.replayed, Some(Score { correct: 3, total: 6 }), "{overall}");
+        assert_eq!(
+            (audit.has_possible_total(), audit.agrees()),
+            (is_possible, is_possible),
+            "{overall}"
+        );
+        let file = results(RUN);
+        let band = mathboard::score::Band::of(&audit, &mathboard::score::Readings::of(&file));
+        assert_eq!(band.is_some(), is_possible, "{overall}");
+    }
+}
+
+#[test]
+fn positions_are_assumed_where_no_item_is_known_and_the_letters_are_held_against_them() {
+    let of = |audit: &Audit| audit.positions();
+    let found = of(&changed(|_| {}));
+    assert_eq!((found.by_order, found.by_id), (6, 0));
+    assert_eq!(
+        (found.shuffled_there, found.compared_there, found.alike_there),
+        (6, 6, 6)
+    );
+    // In another order the letters are off, which says nothing against the shuffle.
+    let swapped = of(&changed(|file| {
+        file["detailed_results"].as_array_mut().unwrap().swap(0, 2);
+    }));
+    assert_eq!((swapped.shuffled_there, swapped.alike_there), (6, 4));
+    let placed = of(&rescore(&results(RUN), &items(HARD)));
+    assert_eq!((placed.by_id, placed.shuffled_there), (6, 0));
+    let paper = of(&rescore(&results(RUN), &items(RELEASE)));
+    assert_eq!((paper.by_id, paper.by_paper), (0, 6));
+    // Without a seed no letter hangs on them.
+    let without_seed = of(&changed(|file| {
+        file["test_info"].as_object_mut().unwrap().remove("seed");
+    }));
+    assert_eq!((without_seed.by_order, without_seed.shuffled_there), (6, 0));
 }
 
 #[test]

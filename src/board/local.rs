@@ -37,7 +37,7 @@ pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId,
         return Err(BoardError::NoRecords { file: source() });
     }
     let total = dropped.recorded;
-    if total.correct > total.total {
+    if !total.can_be_of(dropped.ids.len()) {
         return Err(BoardError::ImpossibleTotal { total, file: source() });
     }
     let samples = sample_cells(matrix, month, dropped)?;

@@ -3,6 +3,7 @@ use std::fmt;
 use super::{FailedPolicy, Repeats, RunRow, View};
 use crate::model::{Month, Outcome, Provenance, ReportedMonth, Score};
 use crate::stats::{Interval, Z_95, mean, median, wilson, wilson_of_share};
+use crate::words::sum_of_means;
 
 /// How many items came to each outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -108,10 +109,11 @@ impl Tally {
             .map_or(self.score.correct as f64, |repeats| repeats.mean * self.items() as f64)
     }
 
-    /// Right answers out of items: `77/177`; where items have several samples with one decimal, `58.3/177`.
+    /// Right answers out of items: `77/177`; where items have several samples with as many decimals as the percentage
+    /// beside it needs to follow from it, `58.3/177`.
     pub fn count(&self) -> String {
         match self.repeats {
-            Some(_) => format!("{:.1}/{}", self.correct(), self.items()),
+            Some(repeats) => format!("{}/{}", sum_of_means(repeats.mean, self.items()), self.items()),
             None => self.score.to_string(),
         }
     }

@@ -168,6 +168,8 @@ fn several_samples_are_averaged_per_item_first() {
     let mean = (2.0 / 3.0 + 2.0 / 3.0 + 1.0) / 5.0;
     assert!((repeats.mean - mean).abs() < 1e-12 && tally.accuracy() == Some(repeats.mean));
     assert!((tally.correct() - 5.0 * mean).abs() < 1e-12 && tally.items() == 5);
+    // 46.7 %, which neither 2.3 of 5 nor 2.33 of 5 is.
+    assert_eq!(tally.count(), "2.333/5");
     assert_eq!((repeats.most, repeats.samples), (3, 15));
     assert_eq!((repeats.pass, repeats.majority), (score(3, 5), score(3, 5)));
     let counts = repeats.counts;

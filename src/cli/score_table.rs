@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
 use super::plain::{plain, plain_short};
-use crate::evidence::{FileReport, PolicyReport, Report};
+use crate::evidence::{FileReport, PolicyReport, Report, repeat_words};
 use crate::stats::{Z_95, wilson};
 use crate::words;
 
@@ -15,7 +15,7 @@ const HEADER: [&str; 11] = [
     "recorded",
     "replayed",
     "flips",
-    "letters off",
+    "letters differ",
     "answered",
     "unread",
     "unanswered",
@@ -92,12 +92,30 @@ fn write_row(row: &[String; 11], widths: &[usize], out: &mut dyn Write) -> io::R
 
 fn write_remarks(file: &FileReport, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "    {}", plain(&file.file))?;
+    for (head, words) in [
+        ("total", &file.impossible_total),
+        ("positions", &file.assumed_positions),
+    ] {
+        if let Some(words) = words {
+            writeln!(out, "    {head}: {words}")?;
+        }
+    }
+    if let Some(repeats) = &file.repeats {
+        let words = repeat_words(repeats);
+        writeln!(
+            out,
+            "    samples: {words}; the counts above are of sample {}",
+            file.counted_sample
+        )?;
+    }
     list(out, &file.flips, |flip| {
         let words = (flip.recorded.label(), flip.replayed.label());
         format!(
-            "flip: no. {} {}: recorded {}, replayed {}",
+            "flip: no. {}{} {}{}: recorded {}, replayed {}",
             flip.no,
+            place(flip.position),
             plain_short(&flip.id, 40),
+            sample(flip.sample),
             words.0,
             words.1
         )
@@ -105,23 +123,40 @@ fn write_remarks(file: &FileReport, out: &mut dyn Write) -> io::Result<()> {
     list(out, &file.letter_mismatches, |change| {
         let id = plain_short(&change.id, 40);
         format!(
-            "key: no. {} {id}: recorded {}, shuffled {}",
-            change.no, change.recorded, change.replayed
+            "key: no. {}{} {id}: recorded {}, shuffled {}",
+            change.no,
+            place(change.position),
+            change.recorded,
+            change.replayed
         )
     })?;
     list(out, &file.answer_mismatches, |change| {
         let letter = |letter: Option<char>| letter.map_or_else(|| "none".to_owned(), |letter| letter.to_string());
         let (recorded, replayed) = (letter(change.recorded), letter(change.replayed));
         format!(
-            "answer: no. {} {}: recorded {recorded}, read {replayed}",
+            "answer: no. {} {}{}: recorded {recorded}, read {replayed}",
             change.no,
-            plain_short(&change.id, 40)
+            plain_short(&change.id, 40),
+            sample(change.sample)
         )
     })?;
     list(out, &file.notices, |notice| format!("note: {}", plain(&notice.message)))
 }
 
-/// The scores that the same responses have under other ways to read them, beside what chance allows.
+/// What stands beside the number of an item that hangs on the order of the records.
+fn place(position: Option<&str>) -> String {
+    position.map(|word| format!(" ({word})")).unwrap_or_default()
+}
+
+fn sample(number: usize) -> String {
+    if number == 1 {
+        String::new()
+    } else {
+        format!(" sample {number}")
+    }
+}
+
+/// The scores that the same responses have under other ways to read them, beside what sampling alone allows.
 fn write_band(file: &FileReport, is_whole: bool, out: &mut dyn Write) -> io::Result<()> {
     let policies = file.policies.as_deref().unwrap_or_default();
     let corrects = || policies.iter().map(|policy| policy.correct);
@@ -131,15 +166,17 @@ fn write_band(file: &FileReport, is_whole: bool, out: &mut dyn Write) -> io::Res
     if least == most && !is_whole {
         return Ok(());
     }
-    // A total that cannot be true has no interval.
-    let chance = words::known((released.correct <= released.total).then_some(released), |released| {
-        words::interval(wilson(released.correct, released.total, Z_95))
-    });
     writeln!(
         out,
-        "    band: {least} to {most} of {} under {} policies; interval of the released one {chance}",
+        "    band: {least} to {most} of {} records under {} policies{}; sampling interval of the released one {}",
         released.total,
-        policies.len()
+        policies.len(),
+        if file.assumed_positions.is_some() {
+            ", positions assumed"
+        } else {
+            ""
+        },
+        words::interval(wilson(released.correct, released.total, Z_95))
     )?;
     if !is_whole {
         return Ok(());
@@ -163,8 +200,9 @@ fn write_band(file: &FileReport, is_whole: bool, out: &mut dyn Write) -> io::Res
                 let letter =
                     |letter: Option<char>| letter.map_or_else(|| "none".to_owned(), |letter| letter.to_string());
                 format!(
-                    "  {sign} no. {} {}: key {}, released {}, here {}",
+                    "  {sign} no. {}{} {}: key {}, released {}, here {}",
                     flip.no,
+                    place(flip.position),
                     plain_short(&flip.id, 40),
                     flip.key,
                     letter(flip.released),
@@ -208,6 +246,11 @@ fn sum_up(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     )?;
     if replayed < count {
         write!(out, "; {} shown as recorded", count - replayed)?;
+    }
+    let assumed = report.files.iter().filter(|file| file.assumed_positions.is_some());
+    match assumed.count() {
+        0 => {}
+        assumed => write!(out, "; positions are assumed in {assumed}")?,
     }
     writeln!(out, ".")
 }

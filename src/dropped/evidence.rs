@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
-use super::evidence_words::{repeat_words, seed_words};
-use crate::evidence::{FileDigest, Subject};
+use super::evidence_words::seed_words;
+use crate::evidence::{FileDigest, Subject, position_words, repeat_words, total_words};
 use crate::model::Outcome;
 use crate::score::{Band, PolicyFlip, RecordAudit, agreeing_seeds_of};
 
@@ -29,6 +29,13 @@ pub struct DroppedEvidence {
     /// Which way verdicts flip, a character a record, over all samples: `+` right here and not as stored, `-` the other
     /// way, `b` both, else a space.
     pub flips: String,
+    /// How each record came by its position, a character a record: `i` joined with an item that is known, `a` where its
+    /// letter of the shuffle hangs on a position that only the order of the records tells, else a space.
+    pub placed: String,
+    /// What hangs on positions that are assumed, in a sentence, where any verdict does.
+    pub positions: Option<String>,
+    /// Why the file's own total cannot be true, in a sentence, where it cannot.
+    pub impossible: Option<String>,
 }
 
 /// The score under a policy.
@@ -90,6 +97,9 @@ impl DroppedEvidence {
             rules: audit.records.iter().map(rule).collect(),
             recorded: audit.records.iter().map(recorded).collect(),
             flips: audit.records.iter().map(flip).collect(),
+            placed: audit.records.iter().map(placed).collect(),
+            positions: position_words(audit),
+            impossible: total_words(audit),
         }
     }
 }
@@ -105,6 +115,14 @@ fn recorded(record: &RecordAudit) -> char {
     if is_right { 'r' } else { ' ' }
 }
 
+fn placed(record: &RecordAudit) -> char {
+    match record.placement.is_known() {
+        true => 'i',
+        false if record.is_assumed() => 'a',
+        false => ' ',
+    }
+}
+
 fn flip(record: &RecordAudit) -> char {
     let goes = |to: bool| {
         let mut flips = record.samples.iter().filter(|sample| sample.is_flip());
@@ -118,7 +136,7 @@ fn flip(record: &RecordAudit) -> char {
     }
 }
 
-/// The six texts on a line each, then a line a policy and one an error kind, of these the parts between tabs.
+/// The nine texts on a line each, then a line a policy and one an error kind, of these the parts between tabs.
 impl From<DroppedEvidence> for String {
     fn from(evidence: DroppedEvidence) -> Self {
         let numbers = |numbers: &[u64]| {
@@ -133,6 +151,9 @@ impl From<DroppedEvidence> for String {
             evidence.rules,
             evidence.recorded,
             evidence.flips,
+            evidence.placed,
+            text(evidence.positions),
+            text(evidence.impossible),
         ];
         for policy in &evidence.policies {
             let (gained, lost) = (numbers(&policy.gained), numbers(&policy.lost));
@@ -165,6 +186,9 @@ impl From<String> for DroppedEvidence {
             rules: line(),
             recorded: line(),
             flips: line(),
+            placed: line(),
+            positions: Some(line()).filter(|words| !words.is_empty()),
+            impossible: Some(line()).filter(|words| !words.is_empty()),
             ..Self::default()
         };
         for line in lines {
@@ -218,6 +242,9 @@ mod tests {
             rules: "b s-".to_owned(),
             recorded: " r  ".to_owned(),
             flips: String::new(),
+            placed: "ia  ".to_owned(),
+            positions: Some("assumed".to_owned()),
+            impossible: None,
         };
         for evidence in [evidence, DroppedEvidence::default()] {
             let json = serde_json::to_string(&evidence).unwrap();

@@ -33,18 +33,20 @@ fn evidence(file: &ResultFile, audited: &RecordAudit) -> String {
         return format!("No shuffle is known for this file; its key letter is {recorded}.");
     };
     let agrees = if audited.letter_mismatch().is_some() {
-        "disagrees with"
+        "other than"
     } else {
-        "agrees with"
+        "like"
     };
     let place = match audited.placement {
-        Placement::ById => "by its id",
-        Placement::ByOrder => "by its place in the file",
-        Placement::Guessed => "by its place in a file that is not whole, which is a guess",
-        Placement::Unknown => "unknown",
+        Placement::ById => "is that of the item of its id",
+        Placement::ByPaper => "is that of the item of its paper",
+        Placement::ByNumber => "is that of the item of its month and number",
+        Placement::ByOrder => "is assumed from its place among the records, since no known item names it",
+        Placement::Guessed => "is guessed from its place in a file that is not whole, since no known item names it",
+        Placement::Unknown => "is unknown",
     };
     format!(
-        "Shuffle: seed {seed} + {position} = {} puts the right choice at {key}, which {agrees} the file's {recorded}. Position {place}.",
+        "Shuffle: seed {seed} + {position} = {} puts the right choice at {key}, {agrees} the file's {recorded}. Position {position} {place}.",
         seed + position
     )
 }

@@ -21,7 +21,7 @@ pub struct DroppedRun {
     pub notices: Vec<String>,
     /// The file's own total.
     pub recorded: Score,
-    /// Our count over the file's own total; `None` when the file cannot be replayed and is shown as recorded.
+    /// Our count over the records that the file has; `None` when the file cannot be replayed and is shown as recorded.
     pub replayed: Option<Score>,
     /// Verdicts that change between right and not right, all samples.
     pub flips: u64,
@@ -68,7 +68,24 @@ impl DroppedRun {
     /// A file that cannot be replayed agrees as far as can be told.
     pub fn agrees(&self) -> bool {
         self.flips + self.letter_mismatches + self.answer_mismatches == 0
-            && self.replayed.is_none_or(|replayed| replayed == self.recorded)
+            && self
+                .replayed
+                .is_none_or(|replayed| replayed.correct == self.recorded.correct && self.has_possible_total())
+    }
+
+    /// Whether the file's own total can be true: see [`Audit::has_possible_total`](crate::score::Audit::has_possible_total).
+    pub fn has_possible_total(&self) -> bool {
+        self.recorded.can_be_of(self.ids.len())
+    }
+
+    /// Whether a record is joined with an item that is known. `at` counts from 0.
+    pub fn is_joined(&self, at: usize) -> bool {
+        character(&self.evidence.placed, at) == Some('i')
+    }
+
+    /// Whether the position of a record is assumed from the order of the records. `at` counts from 0.
+    pub fn is_assumed(&self, at: usize) -> bool {
+        character(&self.evidence.placed, at) == Some('a')
     }
 
     /// How far the file's numbers can be checked.

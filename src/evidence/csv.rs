@@ -5,9 +5,10 @@ use crate::score::{ErrorKind, RecordAudit, SampleAudit};
 use crate::words::push_csv_row;
 
 /// The columns before those of the policies, and those after them.
-const FIRST: [&str; 12] = [
+const FIRST: [&str; 13] = [
     "record",
     "no",
+    "position",
     "id",
     "sample",
     "key_recorded",
@@ -22,7 +23,7 @@ const FIRST: [&str; 12] = [
 const LAST: [&str; 4] = ["prompt_tokens", "output_tokens", "elapsed_secs", "error"];
 
 /// The records of a file as CSV ([`push_csv_row`]), one row a sample, empty where nothing is
-/// known: numbers of record and item from 1 and of the sample from 0, letters and outcomes as stored and as replayed, the
+/// known: numbers of record, item and sample from 1, whether the position is that of a known item, letters and outcomes as stored and as replayed, the
 /// letter under each policy but the released one, tokens, seconds, and the kind of error.
 pub fn records_csv(subject: &Subject<'_>) -> String {
     let Subject {
@@ -44,13 +45,14 @@ pub fn records_csv(subject: &Subject<'_>) -> String {
     table
 }
 
-fn verdict((at, number): (usize, usize), id: &str, audited: &RecordAudit, found: &SampleAudit) -> [String; 12] {
+fn verdict((at, number): (usize, usize), id: &str, audited: &RecordAudit, found: &SampleAudit) -> [String; 13] {
     let parsed = found.parsed.as_ref();
     [
         (at + 1).to_string(),
         audited.no().map(|no| no.to_string()).unwrap_or_default(),
+        position(audited).to_owned(),
         id.to_owned(),
-        number.to_string(),
+        (number + 1).to_string(),
         letter(audited.recorded_key),
         letter(audited.replayed_key),
         letter(found.recorded),
@@ -60,6 +62,15 @@ fn verdict((at, number): (usize, usize), id: &str, audited: &RecordAudit, found:
         found.replayed_outcome.label().to_owned(),
         if found.is_flip() { "yes" } else { "no" }.to_owned(),
     ]
+}
+
+/// From where the number of its item is, in a word.
+fn position(audited: &RecordAudit) -> &'static str {
+    match audited.placement {
+        placement if placement.is_known() => "item",
+        placement if placement.is_assumed() => "assumed",
+        _ => "",
+    }
 }
 
 fn usage(sample: &Sample) -> [String; 4] {

@@ -25,7 +25,7 @@
 //!     items: &items,
 //! };
 //! let receipt = Receipt::new(&subject, &FileDigest::of(bytes), Policy::Released);
-//! assert!(receipt.to_text().contains("replayed: 1/1\n"));
+//! assert!(receipt.to_text().contains("replayed: 1 of 1 record\n"));
 //! // Read back, it says the same.
 //! let kept = read_receipt(&receipt.to_text())?;
 //! assert_eq!(kept.differences(&receipt), []);
@@ -34,6 +34,7 @@
 
 mod csv;
 mod digest;
+mod in_words;
 mod receipt;
 mod receipt_check;
 mod report;
@@ -42,6 +43,7 @@ mod subject;
 
 pub use csv::records_csv;
 pub use digest::{FileDigest, item_set_digest};
+pub use in_words::{position_words, repeat_words, total_words};
 pub use receipt::Receipt;
 pub use receipt_check::{Difference, ReceiptError, read_receipt};
 pub use report::{Change, FailedKind, FileError, FileReport, PolicyChange, PolicyReport, Remark, Report, SeedNumber};

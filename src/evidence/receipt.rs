@@ -1,23 +1,42 @@
 use super::Subject;
 use super::digest::{FileDigest, item_set_digest, sha256};
+use super::in_words::{position_words, repeat_words};
 use crate::model::{ChoiceLabel, Score, file_name, legible};
 use crate::replay::Policy;
-use crate::score::Band;
+use crate::score::{Audit, Band, RecordAudit};
 
 /// The first line of a receipt in text.
 pub(super) const HEAD: &str = "mathboard receipt";
 /// The form of receipts that is written and read here.
-pub(super) const FORM: &str = "1";
+pub(super) const FORM: &str = "2";
 /// The last line's key: the head of the SHA-256 of the lines above, so that a receipt that lost or changed a character on
 /// its way is told from one of other results.
 pub(super) const SUM: &str = "sum";
 /// The lines that every receipt has, in their order. Those after them stand for a record each.
-pub(super) const ALWAYS: [&str; 16] = [
-    "program", "file", "bytes", "sha256", "items", "model", "month", "effort", "prompt", "seed", "samples", "recorded",
-    "replayed", "policy", "outcomes", "rules",
+pub(super) const ALWAYS: [&str; 18] = [
+    "program",
+    "file",
+    "bytes",
+    "sha256",
+    "items",
+    "positions",
+    "model",
+    "month",
+    "effort",
+    "prompt",
+    "seed",
+    "samples",
+    "repeats",
+    "recorded",
+    "replayed",
+    "policy",
+    "outcomes",
+    "rules",
 ];
 /// With what a line of a record begins.
-pub(super) const OF_RECORDS: [&str; 4] = ["flip", "key", "answer", "policy flip"];
+pub(super) const OF_RECORDS: [&str; 4] = ["flip", "key", OF_TEXT, "policy flip"];
+/// The one of these that hangs on no shuffle.
+const OF_TEXT: &str = "answer";
 /// The longest text of a file on a line, in characters.
 const LONGEST: usize = 200;
 
@@ -29,9 +48,12 @@ const LONGEST: usize = 200;
 /// | `program` | program and version |
 /// | `file`, `bytes`, `sha256` | name without folders, length and SHA-256 of the file as it lies on the disk |
 /// | `items` | how many items of the month were known, and their digest: see [`item_set_digest`] |
+/// | `positions` | how the records were joined with items, or that their order is assumed to be that of the items |
 /// | `model`, `month`, `effort`, `prompt`, `seed`, `samples` | what the file says of the run; `none` where nothing |
-/// | `recorded`, `replayed` | right answers and total: the file's own, and ours under the released parser |
-/// | `policy` | a declared policy and the score under it |
+/// | `repeats` | what several samples a record come to: average, pass@n, majority, spread; `none` where there is one |
+/// | `recorded` | the file's own right answers and total, of first samples |
+/// | `replayed` | ours under the released parser, of the first samples of the records that the file has |
+/// | `policy` | a declared policy and the score under it; none where the file's own total cannot be true |
 /// | `outcomes`, `rules` | first samples by what became of them, and by the rule that read them |
 /// | `flip record N` | a verdict that comes out otherwise than stored |
 /// | `key record N` | a stored right letter that the shuffle does not give |
@@ -50,7 +72,12 @@ impl Receipt {
         } = *subject;
         let conditions = &file.conditions;
         let word = |text: Option<&str>| text.map_or_else(none, |text| legible(text, LONGEST));
-        let score = |score: Option<Score>| score.map_or_else(none, |score| score.to_string());
+        let score = |score: Option<Score>| {
+            score.map_or_else(none, |Score { correct, total }| {
+                let plural = if total == 1 { "" } else { "s" };
+                format!("{correct} of {total} record{plural}")
+            })
+        };
         let (items, items_digest) = item_set_digest(subject.items, file.month);
         let band = Band::of(audit, readings);
         let found = band
@@ -58,39 +85,42 @@ impl Receipt {
             .flat_map(|band| &band.scores)
             .find(|score| score.policy == policy);
         let (rules, thinking) = (audit.rules, if conditions.thinking { ", thinking" } else { "" });
+        let has_several = audit.records.iter().any(|record| record.samples.len() > 1);
+        let first = if has_several { " (sample 1 of each record)" } else { "" };
         let values = [
             concat!("mathboard ", env!("CARGO_PKG_VERSION")).to_owned(),
             word(Some(file_name(&file.source))),
             digest.bytes().to_string(),
             digest.sha256(),
             format!("{items} known, sha256 {items_digest}"),
+            positions(audit),
             word(Some(&conditions.model)),
             file.month.map_or_else(none, |month| month.to_string()),
             word(conditions.effort.as_deref()),
             format!("{}{thinking}", conditions.prompt.label()),
             conditions.seed.as_ref().map_or_else(none, ToString::to_string),
             conditions.n_samples.to_string(),
-            audit.recorded.to_string(),
+            audit.repeats().as_ref().map_or_else(none, repeat_words),
+            recorded(audit),
             score(audit.replayed),
             format!("{} {}", policy.id(), score(found.map(|found| found.score))),
             format!(
-                "{} answered, {} unread, {} unanswered, {} failed",
+                "{} answered, {} unread, {} unanswered, {} failed{first}",
                 audit.answered, audit.unread, audit.unanswered, audit.failed
             ),
             format!(
-                "{} box, {} single, {} fallback, {} none",
+                "{} box, {} single, {} fallback, {} none{first}",
                 rules.boxed, rules.single, rules.fallback, rules.none
             ),
         ];
-        let mut lines = Self(ALWAYS.iter().map(|key| (*key).to_owned()).zip(values).collect());
+        let mut lines = Lines {
+            lines: ALWAYS.iter().map(|key| (*key).to_owned()).zip(values).collect(),
+            audit,
+        };
         for flip in &audit.flips {
             let sides = [flip.recorded.label(), flip.replayed.label()];
-            lines.add(
-                "flip",
-                (flip.record, flip.sample, &flip.id),
-                ["recorded", "replayed"],
-                sides,
-            );
+            let place = (flip.record, flip.sample, flip.id.as_str());
+            lines.add("flip", place, ["recorded", "replayed"], sides);
         }
         for found in &audit.letter_mismatches {
             let sides = [letter(Some(found.recorded)), letter(Some(found.replayed))];
@@ -98,28 +128,14 @@ impl Receipt {
         }
         for found in &audit.answer_mismatches {
             let sides = [letter(found.recorded), letter(found.replayed)];
-            lines.add(
-                "answer",
-                (found.record, found.sample, &found.id),
-                ["recorded", "read"],
-                sides,
-            );
+            let place = (found.record, found.sample, found.id.as_str());
+            lines.add(OF_TEXT, place, ["recorded", "read"], sides);
         }
         for found in found.iter().flat_map(|found| found.gained.iter().chain(&found.lost)) {
             let sides = [letter(found.released), letter(found.letter)];
             lines.add("policy flip", (found.record, 0, &found.id), ["released", "here"], sides);
         }
-        lines
-    }
-
-    fn add(&mut self, what: &str, (record, sample, id): (usize, usize, &str), words: [&str; 2], sides: [&str; 2]) {
-        let key = match sample {
-            0 => format!("{what} record {record}"),
-            _ => format!("{what} record {record} sample {}", sample + 1),
-        };
-        let ([before, after], [old, new]) = (words, sides);
-        let value = format!("{}: {before} {old}, {after} {new}", legible(id, LONGEST));
-        self.0.push((key, value));
+        Self(lines.lines)
     }
 
     /// The lines, keys and values.
@@ -181,6 +197,60 @@ impl Receipt {
 fn push_quoted(json: &mut String, text: &str) {
     // Text always serialises.
     json.push_str(&serde_json::to_string(text).unwrap_or_default());
+}
+
+/// The lines of a receipt as they come together.
+struct Lines<'a> {
+    lines: Vec<(String, String)>,
+    audit: &'a Audit,
+}
+
+impl Lines<'_> {
+    fn add(&mut self, what: &str, (record, sample, id): (usize, usize, &str), words: [&str; 2], sides: [&str; 2]) {
+        let key = match sample {
+            0 => format!("{what} record {record}"),
+            _ => format!("{what} record {record} sample {}", sample + 1),
+        };
+        let ([before, after], [old, new]) = (words, sides);
+        let mut value = format!("{}: {before} {old}, {after} {new}", legible(id, LONGEST));
+        let audited = record.checked_sub(1).and_then(|at| self.audit.records.get(at));
+        if what != OF_TEXT && audited.is_some_and(RecordAudit::is_assumed) {
+            value.push_str(", position assumed");
+        }
+        self.lines.push((key, value));
+    }
+}
+
+/// How the records were joined with items.
+fn positions(audit: &Audit) -> String {
+    let positions = audit.positions();
+    let counts = [
+        (positions.by_id, "by id"),
+        (positions.by_paper, "by paper"),
+        (positions.by_number, "by number"),
+        (positions.by_order, "assumed"),
+        (positions.guessed, "guessed"),
+        (positions.unknown, "unknown"),
+    ];
+    let mut words = String::new();
+    for (count, way) in counts.into_iter().filter(|(count, _)| *count > 0) {
+        let comma = if words.is_empty() { "" } else { ", " };
+        words.push_str(&format!("{comma}{count} {way}"));
+    }
+    if let Some(assumed) = position_words(audit) {
+        words.push_str(": ");
+        words.push_str(&assumed);
+    }
+    if words.is_empty() { none() } else { words }
+}
+
+fn recorded(audit: &Audit) -> String {
+    let impossible = if audit.has_possible_total() {
+        ""
+    } else {
+        ", which cannot be true"
+    };
+    format!("{}{impossible}", audit.recorded)
 }
 
 fn none() -> String {

@@ -1,10 +1,10 @@
 use serde::Serialize;
 
-use super::Subject;
+use super::{Subject, position_words, total_words};
 use crate::model::{Outcome, PromptMode, ResultFormat, Score, Seed};
 use crate::score::{
-    AgreeingSeeds, AnswerMismatch, Band, FailedRecords, Flip, LetterMismatch, PolicyFlip, PolicyScore, Repeats,
-    RuleCounts, agreeing_seeds_of,
+    AgreeingSeeds, AnswerMismatch, Audit, Band, FailedRecords, Flip, LetterMismatch, PolicyFlip, PolicyScore,
+    Positions, RecordAudit, Repeats, RuleCounts, agreeing_seeds_of,
 };
 
 /// What scoring some files again gave: the audit, as `mathboard score --format json` prints it.
@@ -40,10 +40,18 @@ pub struct FileReport {
     /// Effort, thinking, prompt and samples in words, for the table; JSON has them apart.
     #[serde(skip)]
     pub conditions: String,
-    /// As stored.
+    /// The file's own total, as stored.
     pub recorded: Score,
-    /// As computed here.
+    /// As computed here, over the records that the file has.
     pub replayed: Option<Score>,
+    /// Why the file's own total cannot be true, where it cannot.
+    pub impossible_total: Option<String>,
+    /// How the records came by their positions.
+    pub positions: Positions,
+    /// What hangs on positions that are assumed from the order of the records, where any are.
+    pub assumed_positions: Option<String>,
+    /// The sample that every count is of which does not tell another, and both scores: the first, as in the file's total.
+    pub counted_sample: usize,
     /// Verdicts that come out otherwise.
     pub flips: Vec<Change<Outcome>>,
     /// Stored right letters that the shuffle does not give.
@@ -81,9 +89,12 @@ pub struct Change<T> {
     pub no: usize,
     /// The record's id as stored.
     pub id: String,
-    /// 0-based number of the sample; left out for the first.
+    /// 1-based number of the sample; left out for the first.
     #[serde(skip_serializing_if = "is_first")]
     pub sample: usize,
+    /// `assumed` where this hangs on a position that only the order of the records tells; else left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<&'static str>,
     /// As stored.
     pub recorded: T,
     /// As computed here.
@@ -115,7 +126,7 @@ pub struct PolicyReport {
     pub id: &'static str,
     /// Right answers.
     pub correct: u64,
-    /// The file's own total.
+    /// The file's records.
     pub total: u64,
     /// Records from which it reads a letter.
     pub read: usize,
@@ -132,6 +143,9 @@ pub struct PolicyChange {
     pub no: usize,
     /// The record's id as stored.
     pub id: String,
+    /// `assumed` where the right letter hangs on a position that only the order of the records tells; else left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<&'static str>,
     /// The right letter.
     pub key: char,
     /// What the released parser reads.
@@ -140,9 +154,9 @@ pub struct PolicyChange {
     pub letter: Option<char>,
 }
 
-impl From<&PolicyScore> for PolicyReport {
-    fn from(score: &PolicyScore) -> Self {
-        let changes = |flips: &[PolicyFlip]| flips.iter().map(PolicyChange::from).collect();
+impl PolicyReport {
+    fn new(score: &PolicyScore, audit: &Audit) -> Self {
+        let changes = |flips: &[PolicyFlip]| flips.iter().map(|flip| PolicyChange::new(flip, audit)).collect();
         Self {
             id: score.policy.id(),
             correct: score.score.correct,
@@ -154,11 +168,12 @@ impl From<&PolicyScore> for PolicyReport {
     }
 }
 
-impl From<&PolicyFlip> for PolicyChange {
-    fn from(flip: &PolicyFlip) -> Self {
+impl PolicyChange {
+    fn new(flip: &PolicyFlip, audit: &Audit) -> Self {
         Self {
             no: flip.no,
             id: flip.id.clone(),
+            position: position(audit, flip.record),
             key: flip.key.as_char(),
             released: flip.released.map(|letter| letter.as_char()),
             letter: flip.letter.map(|letter| letter.as_char()),
@@ -168,7 +183,13 @@ impl From<&PolicyFlip> for PolicyChange {
 
 /// The first sample is the one that counts; it goes without saying.
 fn is_first(sample: &usize) -> bool {
-    *sample == 0
+    *sample == 1
+}
+
+/// What there is to say of the position of a record, counted from 1.
+fn position(audit: &Audit, record: usize) -> Option<&'static str> {
+    let record = record.checked_sub(1).and_then(|at| audit.records.get(at));
+    record.is_some_and(RecordAudit::is_assumed).then_some("assumed")
 }
 
 /// A remark on a file.
@@ -240,8 +261,12 @@ impl FileReport {
             conditions: conditions.detail(),
             recorded: audit.recorded,
             replayed: audit.replayed,
-            flips: audit.flips.iter().map(flip).collect(),
-            letter_mismatches: audit.letter_mismatches.iter().map(letter_mismatch).collect(),
+            impossible_total: total_words(audit),
+            positions: audit.positions(),
+            assumed_positions: position_words(audit),
+            counted_sample: 1,
+            flips: audit.flips.iter().map(|found| flip(found, audit)).collect(),
+            letter_mismatches: letter_mismatches(audit),
             answer_mismatches: audit.answer_mismatches.iter().map(answer_mismatch).collect(),
             answered: audit.answered,
             unread: audit.unread,
@@ -251,7 +276,12 @@ impl FileReport {
             errors: audit.failed_by_kind(file).iter().map(FailedKind::from).collect(),
             repeats: audit.repeats(),
             agreeing_seeds: agreeing_seeds_of(file, audit, items),
-            policies: band.map(|band| band.scores.iter().map(PolicyReport::from).collect()),
+            policies: band.map(|band| {
+                band.scores
+                    .iter()
+                    .map(|score| PolicyReport::new(score, audit))
+                    .collect()
+            }),
             notices: notices
                 .iter()
                 .chain(&audit.notices)
@@ -265,31 +295,36 @@ impl FileReport {
     }
 }
 
-fn flip(flip: &Flip) -> Change<Outcome> {
+fn flip(flip: &Flip, audit: &Audit) -> Change<Outcome> {
     Change {
         no: flip.no,
         id: flip.id.clone(),
-        sample: flip.sample,
+        sample: flip.sample + 1,
+        position: position(audit, flip.record),
         recorded: flip.recorded,
         replayed: flip.replayed,
     }
 }
 
-fn letter_mismatch(mismatch: &LetterMismatch) -> Change<char> {
-    Change {
+fn letter_mismatches(audit: &Audit) -> Vec<Change<char>> {
+    let change = |mismatch: &LetterMismatch| Change {
         no: mismatch.no,
         id: mismatch.id.clone(),
-        sample: 0,
+        sample: 1,
+        position: position(audit, mismatch.record),
         recorded: mismatch.recorded.as_char(),
         replayed: mismatch.replayed.as_char(),
-    }
+    };
+    audit.letter_mismatches.iter().map(change).collect()
 }
 
 fn answer_mismatch(mismatch: &AnswerMismatch) -> Change<Option<char>> {
     Change {
         no: mismatch.no,
         id: mismatch.id.clone(),
-        sample: mismatch.sample,
+        sample: mismatch.sample + 1,
+        // What is read from a text hangs on no shuffle.
+        position: None,
         recorded: mismatch.recorded.map(|letter| letter.as_char()),
         replayed: mismatch.replayed.map(|letter| letter.as_char()),
     }

@@ -51,6 +51,11 @@ impl Score {
     pub fn accuracy(self) -> Option<f64> {
         (self.total > 0).then(|| self.correct as f64 / self.total as f64)
     }
+
+    /// Whether it can be the total of so many records: neither more right answers nor more records than it counts items.
+    pub fn can_be_of(self, records: usize) -> bool {
+        self.correct.max(records as u64) <= self.total
+    }
 }
 
 /// `77/177`.

@@ -117,12 +117,15 @@ impl fmt::Display for Notice {
                 overall.correct, overall.total
             ),
             Self::RecordCountDisagrees { records, total } => {
-                write!(f, "{records} records, but a total of {total}; the total counts")
+                write!(
+                    f,
+                    "{records} records, but a total of {total}: each stands as it is, and what is replayed is counted over the records"
+                )
             }
             Self::CorrectCountDisagrees { counted, recorded } => {
                 write!(
                     f,
-                    "{counted} records are marked correct, but the total says {recorded}; the total counts"
+                    "{counted} records are marked correct, but the total says {recorded}: the total is shown as recorded"
                 )
             }
             Self::PartialRun { tested, candidates } => {

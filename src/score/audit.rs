@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::Placement;
+use super::placement::{Placement, Positions};
 use crate::model::{ChoiceLabel, Outcome, Provenance, Score};
 use crate::read::Notice;
 use crate::replay::{AnswerRule, ParsedAnswer};
@@ -10,7 +10,8 @@ use crate::replay::{AnswerRule, ParsedAnswer};
 pub struct Audit {
     /// The file's own total.
     pub recorded: Score,
-    /// Our count over the file's own total; `None` when the file cannot be replayed and is shown as recorded.
+    /// Our count over the records that the file has, whatever total it tells; `None` when the file cannot be replayed and
+    /// is shown as recorded.
     pub replayed: Option<Score>,
     /// Verdicts that change between right and not right, in either direction; all samples.
     pub flips: Vec<Flip>,
@@ -42,7 +43,24 @@ impl Audit {
         self.flips.is_empty()
             && self.letter_mismatches.is_empty()
             && self.answer_mismatches.is_empty()
-            && self.replayed.is_none_or(|replayed| replayed == self.recorded)
+            && self
+                .replayed
+                .is_none_or(|replayed| replayed.correct == self.recorded.correct && self.has_possible_total())
+    }
+
+    /// Whether the file's own total can be true: it counts no fewer items than the file has records, or right answers by
+    /// its own count. Where it cannot, no rate, interval or band is to be given.
+    pub fn has_possible_total(&self) -> bool {
+        self.recorded.can_be_of(self.records.len())
+    }
+
+    /// How the records came by their positions.
+    pub fn positions(&self) -> Positions {
+        let mut positions = Positions::default();
+        for record in &self.records {
+            positions.count(record);
+        }
+        positions
     }
 
     /// How far the file's numbers can be checked.
@@ -184,6 +202,11 @@ impl RecordAudit {
     /// 1-based number of the item in its month, where known.
     pub fn no(&self) -> Option<usize> {
         self.position.map(|position| position + 1)
+    }
+
+    /// Whether what the shuffle says of it hangs on a position that only its place in the file tells.
+    pub fn is_assumed(&self) -> bool {
+        self.placement.is_assumed() && self.replayed_key.is_some()
     }
 
     /// Stored and shuffled right letter, where both are known and differ.

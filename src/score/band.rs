@@ -49,7 +49,7 @@ pub struct Band {
 pub struct PolicyScore {
     /// The policy.
     pub policy: Policy,
-    /// Right answers over the file's own total.
+    /// Right answers over the file's records.
     pub score: Score,
     /// Records from which it reads a letter.
     pub read: usize,
@@ -77,9 +77,10 @@ pub struct PolicyFlip {
 }
 
 impl Band {
-    /// The band of an audit; the readings have to be of its file. `None` where the file cannot be replayed.
+    /// The band of an audit; the readings have to be of its file. `None` where the file cannot be replayed, or tells a
+    /// total that cannot be true.
     pub fn of(audit: &Audit, readings: &Readings) -> Option<Self> {
-        let total = audit.replayed?.total;
+        let total = audit.replayed.filter(|_| audit.has_possible_total())?.total;
         let scores = Policy::ALL.map(|policy| {
             let mut score = PolicyScore {
                 policy,

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use super::Placement;
 use crate::model::{Choice, ChoiceLabel, ItemFile, Month};
 use crate::replay::{ChoiceOrder, correct_letter};
 
@@ -29,14 +30,20 @@ impl ItemFact {
     /// item's id is known, only that id is, and any variant of it where it names none, as in the older splits; an id
     /// that was not stored speaks against nothing else.
     pub fn may_be(&self, record_id: &str) -> bool {
-        if record_id == format!("{}:{}", self.month, self.no) {
-            return true;
-        }
+        self.joins(record_id).is_some()
+    }
+
+    /// By what a record of this id may be about the item; `None` where it [may not](Self::may_be).
+    pub fn joins(&self, record_id: &str) -> Option<Placement> {
         let source = record_id.split("::").next().unwrap_or(record_id);
+        let (by_paper, by_number) = (Some(Placement::ByPaper), Some(Placement::ByNumber));
         match (&self.id, &self.paper) {
-            (Some(known), _) => known == record_id || known == source,
-            (None, Some(paper)) => record_id.is_empty() || paper == source,
-            (None, None) => true,
+            (Some(known), _) if known == record_id => Some(Placement::ById),
+            _ if record_id == format!("{}:{}", self.month, self.no) => by_number,
+            (Some(known), _) => by_paper.filter(|_| known == source),
+            (None, Some(paper)) if paper == source => by_paper,
+            (None, Some(_)) => by_number.filter(|_| record_id.is_empty()),
+            (None, None) => by_number,
         }
     }
 }
@@ -165,19 +172,19 @@ pub(super) struct MonthIndex<'s> {
 }
 
 impl MonthIndex<'_> {
-    /// The number of the item that a record's id names: the id of the hard split, else the part before `::` as
+    /// The number of the item that a record's id names, and by what: the id of the hard split, else the part before `::` as
     /// paper where that is one item's only, else month and number as loaders write them (`202511:1`).
-    pub fn number(&self, id: &str) -> Option<usize> {
+    pub fn number(&self, id: &str) -> Option<(usize, Placement)> {
         let source = id.split("::").next().unwrap_or(id);
-        self.ids
-            .get(id)
-            .copied()
-            .or_else(|| self.sources.get(source).copied().flatten())
-            .or_else(|| {
-                let (month, no) = id.split_once(':')?;
-                let no = no.parse().ok()?;
-                (month.parse() == Ok(self.month) && self.items.contains_key(&no)).then_some(no)
-            })
+        if let Some(no) = self.ids.get(id) {
+            return Some((*no, Placement::ById));
+        }
+        if let Some(no) = self.sources.get(source).copied().flatten() {
+            return Some((no, Placement::ByPaper));
+        }
+        let (month, no) = id.split_once(':')?;
+        let no = no.parse().ok()?;
+        (month.parse() == Ok(self.month) && self.items.contains_key(&no)).then_some((no, Placement::ByNumber))
     }
 
     /// The numbers of the known items, ascending.
@@ -219,7 +226,8 @@ mod tests {
         for fact in facts {
             set.add_fact(fact.clone());
         }
-        set.index("202511".parse().unwrap()).unwrap().number(id)
+        let found = set.index("202511".parse().unwrap()).unwrap().number(id);
+        found.map(|(no, _)| no)
     }
 
     #[test]

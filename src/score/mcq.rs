@@ -10,7 +10,8 @@ use crate::replay::{evaluated_order, parse_answer, python_trim};
 /// A record's position is its item's where `items` knows its id, else its place in the file. The right letter
 /// comes from seed and position, with five choices where `items` does not tell another number. Without seed or
 /// without any raw response, and in the older format, `replayed` is `None` and verdicts stay as recorded.
-/// A stored letter without a response keeps its verdict. The total is the file's own throughout.
+/// A stored letter without a response keeps its verdict. What is replayed is counted over the records that the file has,
+/// whatever total it tells.
 pub fn rescore(file: &ResultFile, items: &ItemSet) -> Audit {
     let mut notices = Vec::new();
     let known = file.month.and_then(|month| items.index(month));
@@ -70,7 +71,7 @@ pub fn rescore(file: &ResultFile, items: &ItemSet) -> Audit {
     }
     audit.replayed = is_replayable.then_some(Score {
         correct,
-        total: file.recorded.total,
+        total: file.records.len() as u64,
     });
     audit.records = records;
     remark_on_answers(&mut audit, &file.records);
@@ -99,7 +100,7 @@ pub(super) fn right_letter(
     known: Option<&MonthIndex<'_>>,
 ) -> Option<ChoiceLabel> {
     // Only a record that names its item is shuffled as that item.
-    match known.filter(|_| placement == Placement::ById) {
+    match known.filter(|_| placement.is_known()) {
         Some(known) => {
             let order = evaluated_order(seed, position, known.choice_count(position + 1));
             known.right_letter(position + 1, &order)

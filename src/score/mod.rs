@@ -37,6 +37,6 @@ pub use band::{Band, PolicyFlip, PolicyScore, Readings};
 pub use error_kind::{ErrorKind, FailedRecords};
 pub use item_set::{ItemFact, ItemSet, UsedItem};
 pub use mcq::rescore;
-pub use placement::Placement;
+pub use placement::{Placement, Positions};
 pub use samples::{Repeats, Vote, is_majority_right, pass_at};
 pub use seed_search::{AgreeingSeeds, TRIED_SEEDS, agreeing_seeds, agreeing_seeds_of};

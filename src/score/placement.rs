@@ -1,5 +1,8 @@
 use std::collections::BTreeSet;
 
+use serde::Serialize;
+
+use super::RecordAudit;
 use super::item_set::MonthIndex;
 use crate::model::{ResultFile, ResultFormat, shortened};
 use crate::read::Notice;
@@ -9,12 +12,68 @@ use crate::read::Notice;
 pub enum Placement {
     /// Its id is a known item's.
     ById,
-    /// Its place in the file, whose records are all there.
+    /// Its id begins with the paper of one known item, whose own id is not known.
+    ByPaper,
+    /// Its id is month and number of a known item, as loaders write them (`202511:1`).
+    ByNumber,
+    /// Its place in the file, whose records are all there: an assumption.
     ByOrder,
-    /// Its place in the file, although records are missing or too many: a resumed or partial run.
+    /// Its place in the file, although records are missing or too many, as in a resumed or partial run: a guess.
     Guessed,
     /// Nothing tells: an older file, in completion order.
     Unknown,
+}
+
+impl Placement {
+    /// Whether the record is joined with a known item.
+    pub const fn is_known(self) -> bool {
+        matches!(self, Self::ById | Self::ByPaper | Self::ByNumber)
+    }
+
+    /// Whether the position is only the record's place in the file.
+    pub const fn is_assumed(self) -> bool {
+        matches!(self, Self::ByOrder | Self::Guessed)
+    }
+}
+
+/// How many records of a file came by their positions in which way. The first six sum to its records.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Positions {
+    /// [`Placement::ById`].
+    pub by_id: usize,
+    /// [`Placement::ByPaper`].
+    pub by_paper: usize,
+    /// [`Placement::ByNumber`].
+    pub by_number: usize,
+    /// [`Placement::ByOrder`].
+    pub by_order: usize,
+    /// [`Placement::Guessed`].
+    pub guessed: usize,
+    /// [`Placement::Unknown`].
+    pub unknown: usize,
+    /// Records whose right letter is that of the shuffle at a position that is assumed.
+    pub shuffled_there: usize,
+    /// Those of them of which the file stores a right letter too.
+    pub compared_there: usize,
+    /// Those of these where both letters are the same, which speaks for the positions.
+    pub alike_there: usize,
+}
+
+impl Positions {
+    pub(super) fn count(&mut self, record: &RecordAudit) {
+        *match record.placement {
+            Placement::ById => &mut self.by_id,
+            Placement::ByPaper => &mut self.by_paper,
+            Placement::ByNumber => &mut self.by_number,
+            Placement::ByOrder => &mut self.by_order,
+            Placement::Guessed => &mut self.guessed,
+            Placement::Unknown => &mut self.unknown,
+        } += 1;
+        let is_compared = record.is_assumed() && record.recorded_key.is_some();
+        self.shuffled_there += usize::from(record.is_assumed());
+        self.compared_there += usize::from(is_compared);
+        self.alike_there += usize::from(is_compared && record.letter_mismatch().is_none());
+    }
 }
 
 /// The first so many records without a known item are named.
@@ -36,10 +95,9 @@ pub(super) fn place(
     let mut seen = BTreeSet::new();
     let mut places = Vec::with_capacity(file.records.len());
     for (index, record) in file.records.iter().enumerate() {
-        let no = known.and_then(|known| known.number(&record.id));
-        if let Some(no) = no {
+        if let Some((no, placement)) = known.and_then(|known| known.number(&record.id)) {
             seen.insert(no);
-            places.push((Placement::ById, no.checked_sub(1)));
+            places.push((placement, no.checked_sub(1)));
             continue;
         }
         if known.is_some() {

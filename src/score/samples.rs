@@ -67,8 +67,12 @@ pub struct Repeats {
 }
 
 impl Audit {
-    /// What the samples come to by the verdicts of this audit; `None` where no record has more than one.
+    /// What the samples come to by the verdicts of this audit; `None` where no record has more than one, or the file tells
+    /// a total that cannot be true.
     pub fn repeats(&self) -> Option<Repeats> {
+        if !self.has_possible_total() {
+            return None;
+        }
         let records: Vec<Counted> = self
             .records
             .iter()

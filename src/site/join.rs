@@ -6,7 +6,7 @@ use crate::board::{ItemRow, MOST_SAMPLES};
 use crate::model::{ChoiceLabel, ChoiceRole, Item, Month, Outcome, Record, RunSource, Sample};
 use crate::read::Notice;
 use crate::replay::{correct_letter, published_order};
-use crate::score::{Placement, RecordAudit, Verdict};
+use crate::score::{RecordAudit, Verdict};
 use crate::store::{ItemEntry, ItemText, OddFile, item_digest, mark};
 
 use super::audited::AuditedFile;
@@ -153,7 +153,7 @@ fn place_of(
         .and_then(|no| items.binary_search_by_key(&no, |item| item.entry.no).ok());
     let is_its_own = |place: &usize| {
         let may_be = |item: &DraftItem| ItemRow::new(month, &item.entry, item.key).fact().may_be(&record.id);
-        audited.placement == Placement::ById || items.get(*place).is_some_and(may_be)
+        audited.placement.is_known() || items.get(*place).is_some_and(may_be)
     };
     by_position
         .filter(is_its_own)

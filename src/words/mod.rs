@@ -30,5 +30,5 @@ pub use names::{
 };
 pub use numbers::{
     UNKNOWN, capital, count, interval, interval_digits, known, money, p_digits, p_value, percent, percent_digits,
-    percent_short, percent_whole, points_digits, points_signed, seconds, thousands, whole,
+    percent_short, percent_whole, points_digits, points_signed, seconds, sum_of_means, thousands, whole,
 };

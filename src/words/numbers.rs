@@ -13,6 +13,18 @@ pub fn percent_digits(share: f64) -> String {
     format!("{:.1}", tenths(share * 100.0))
 }
 
+/// The sum of so many items' means, given the mean of these: with one decimal, or as many more up to three as the
+/// [percentage](percent_digits) beside it needs to follow from it.
+pub fn sum_of_means(mean: f64, items: u64) -> String {
+    let sum = mean * items as f64;
+    let follows = |rounding: f64| {
+        let rounded = (sum * rounding).round() / rounding;
+        percent_digits(rounded / items.max(1) as f64) == percent_digits(mean)
+    };
+    let short = [10.0, 100.0].into_iter().take_while(|rounding| !follows(*rounding));
+    format!("{sum:.*}", 1 + short.count())
+}
+
 /// A share in as few digits as it has: `20 %`, `63.8 %`.
 pub fn percent_short(share: f64) -> String {
     let whole = (share * 100.0).round();
@@ -183,5 +195,19 @@ mod tests {
             (percent(0.1225).as_str(), percent_digits(0.1225).as_str()),
             ("12.3\u{a0}%", "12.3")
         );
+    }
+
+    #[test]
+    fn a_sum_of_means_has_the_decimals_that_its_percentage_needs() {
+        assert_eq!(sum_of_means(7.0 / 15.0, 5), "2.333");
+        assert_eq!(sum_of_means(58.3 / 177.0, 177), "58.3");
+        for items in 1..=60_u64 {
+            for thirds in 0..=3 * items {
+                let mean = thirds as f64 / (3 * items) as f64;
+                let sum: f64 = sum_of_means(mean, items).parse().unwrap();
+                let apart = (sum / items as f64 - mean).abs();
+                assert!(apart < 0.0005, "{thirds} thirds of {items}");
+            }
+        }
     }
 }

@@ -99,7 +99,7 @@ describe("the ways in", () => {
         assert.equal(await page.errors.count(), 1, "what is broken says so, what is something else does not");
         assert.match(
           await section.innerText(),
-          /3 of the records by their ids, from checkout\/data\/209901\/qa_209901_final\.json \(3 items of January 2099\)/,
+          /checkout\/data\/209901\/qa_209901_final\.json \(3 items of January 2099\) knows those of 3 of the 3 records: 3 by id/,
         );
       }));
   }
@@ -112,7 +112,7 @@ describe("the ways in", () => {
       const section = await page.settled("mine.json");
       assert.match(await section.innerText(), /no file here and no board of this site has them/);
       await page.pick([upload("qa_209901_final.json", ITEMS)]);
-      await section.getByText("3 of the records by their ids, from qa_209901_final.json (3 items of January 2099)").waitFor();
+      await section.getByText("qa_209901_final.json (3 items of January 2099) knows those of 3 of the 3 records: 3 by id").waitFor();
       await page.file("qa_209901_final.json").getByRole("button", { name: "remove" }).click();
       await section.getByText("no file here and no board of this site has them").waitFor();
     }));
@@ -142,7 +142,7 @@ describe("the ways in", () => {
       const results = "sample/accuracy_test_baseline_random_190001_default.json";
       const section = await page.settled(results);
       assert.match(await section.innerText(), /0 flips, 0 letter mismatches/);
-      assert.match(await section.innerText(), /9 of the records by their ids, from sample\/qa_190001_final\.json \(9 items of January 1900\)/);
+      assert.match(await section.innerText(), /sample\/qa_190001_final\.json \(9 items of January 1900\) knows those of 9 of the 9 records: 9 by id/);
       await page.pick([upload("mine.json", SMALL)]);
       await page.settled("mine.json");
       await page.records("mine.json").first().locator("summary").first().click();

@@ -8,7 +8,7 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { BoardPage } from "./pages/board_page.mjs";
 import { RescorePage } from "./pages/rescore_page.mjs";
-import { record, resultFile, upload } from "./stage/result_files.mjs";
+import { itemFile, record, resultFile, upload } from "./stage/result_files.mjs";
 import { fromTop, openSite } from "./stage/site.mjs";
 
 const COMMAND = path.resolve(fromTop(), process.env.CARGO_TARGET_DIR ?? "target", "release/mathboard");
@@ -230,8 +230,61 @@ describe("what comes out of a file", () => {
       await page.pick([upload("odd.json", file)]);
       const section = await page.joined("odd.json");
       await section.getByText("board cannot take this run: its own total").waitFor();
-      assert.match(await section.innerText(), /total, 3\/1, cannot be true/);
+      assert.match(await section.innerText(), /total that the file tells, 3\/1, cannot be true of its 1 record/);
       assert.equal(await section.getByRole("button", { name: "Add it to the board" }).count(), 0);
+    }));
+
+  test("no rate comes of a total below the records, here or in the receipt", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const file = resultFile({ records: [1, 2, 3].map((no) => record({ no, key: ["E", "E", "D"][no - 1], letter: ["E", "E", "D"][no - 1] })) });
+      file.overall = { correct: 1, total: 1, accuracy: 1 };
+      await page.pick([upload("short.json", file)]);
+      const section = await page.joined("short.json");
+      assert.equal(await page.score("short.json", "recorded").innerText(), "1/1");
+      assert.equal(await page.score("short.json", "replayed").innerText(), "3/3");
+      assert.match(await page.receipt("short.json"), /\nreplayed: 3 of 3 records\n/);
+      assert.doesNotMatch(await section.innerText(), /%/);
+      assert.equal(await page.band("short.json").count(), 0);
+    }));
+
+  test("positions that are assumed are told beside what hangs on them, and accuse nobody", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      // In another order than the dataset's, so that no letter is the shuffle's.
+      const records = ["D", "E", "E"].map((key, at) => record({ no: 3 - at, key, letter: key }));
+      await page.pick([upload("order.json", resultFile({ records }))]);
+      const section = await page.joined("order.json");
+      const words = await section.innerText();
+      assert.match(words, /At the positions assumed file and replay differ/);
+      assert.match(words, /positions of all 3 records are assumed from the order of the records/);
+      assert.equal(await page.records("order.json").getByText("at an assumed position").count(), 3);
+      assert.equal(await section.locator("p .audit-agrees, p .audit-differs").count(), 0);
+      assert.match(await page.receipt("order.json"), /\nkey record 1: .*, position assumed\n/);
+      await page.pick([upload("qa_209901_final.json", itemFile(3))]);
+      await section.getByText("✓ Every verdict").waitFor();
+      assert.doesNotMatch(await section.innerText(), /assumed/);
+    }));
+
+  test("of several samples it is said which one is counted", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const records = ["E", "E", "D"].map((key, at) => {
+        const samples = [key, "A"].map((letter) => record({ no: at + 1, key, letter }));
+        return { ...samples[0], n_samples: 2, samples };
+      });
+      const file = resultFile({ records });
+      file.test_info.n_samples = 2;
+      await page.pick([upload("twice.json", file), upload("qa_209901_final.json", itemFile(3))]);
+      const section = await page.joined("twice.json");
+      await section.getByText("replayed here, sample 1").waitFor();
+      assert.match(await section.innerText(), /2 a record: avg@2 50\.0 %, pass@2 100\.0 %/);
+      const rows = (await page.saved("twice.json", "Records (CSV)")).toString().split("\r\n");
+      const column = rows[0].split(",").indexOf("sample");
+      assert.deepEqual(rows.slice(1, 3).map((row) => row.split(",")[column]), ["1", "2"]);
     }));
 
   test("a run that is kept stands on the board after a reload, until it is forgotten", () =>

@@ -176,7 +176,7 @@ fn a_table_shows_ranks_samples_costs_and_who_is_missing() {
 
     let done = board(&["--query", "board=sample&price=baseline_random~0~10"]);
     assert!(done.out.contains("No ranks: too few items to rank."), "{}", done.out);
-    assert!(done.out.contains("4.3/27"), "{}", done.out);
+    assert!(done.out.contains("4.33/27"), "{}", done.out);
     assert!(
         done.out
             .contains("Random, n = 3: mean of up to 3 samples an item; any of them right 11/27"),

@@ -41,6 +41,10 @@ fn a_file_that_agrees_ends_with_0_and_the_promised_shape() {
         "agreeing_seeds",
         "policies",
         "agrees",
+        "impossible_total",
+        "positions",
+        "assumed_positions",
+        "counted_sample",
     ] {
         found.as_object_mut().unwrap().remove(extra).unwrap();
     }
@@ -62,7 +66,8 @@ fn a_disagreement_ends_with_1_and_is_named() {
     assert_eq!(done.code, 1, "{}", done.err);
     let found = &done.json()["files"][0];
     assert_eq!(found["replayed"], json!({"correct": 2, "total": 5}));
-    let flip = json!([{"no": 2, "id": made::id("202701", 1), "recorded": "correct", "replayed": "unread"}]);
+    let flip = json!([{"no": 2, "id": made::id("202701", 1), "recorded": "correct", "replayed": "unread",
+        "position": "assumed"}]);
     assert_eq!(found["flips"], flip);
     assert_eq!(found["letter_mismatches"][0]["no"], 5);
     assert_eq!(found["unread"], 1);
@@ -72,6 +77,22 @@ fn a_disagreement_ends_with_1_and_is_named() {
     assert!(table.out.contains("flip: no. 2"), "{}", table.out);
     assert!(table.out.contains("key: no. 5"), "{}", table.out);
     assert!(table.out.contains("1 file: 0 of 1 replayed agree"), "{}", table.out);
+    // No item list knows the month, so what is said of letters hangs on the order of the records.
+    for words in [
+        "the positions of all 5 records are assumed from the order of the records",
+        "the shuffle gives 4 of their 5 stored right letters",
+        "key: no. 5 (assumed) ",
+        "; positions are assumed in 1.",
+    ] {
+        assert!(table.out.contains(words), "{words:?} in {}", table.out);
+    }
+    let items = bytes(&made::items("202701", 5));
+    std::fs::write(at(&folder, "qa_202701.json"), items).unwrap();
+    let table = mathboard(
+        &["score", "--items", &at(&folder, "qa_202701.json"), &at(&folder, GOOD)],
+        b"",
+    );
+    assert!(!table.out.contains("assumed"), "{}", table.out);
 }
 
 #[test]
@@ -91,13 +112,14 @@ fn the_band_under_the_policies_is_told_with_the_records_that_flip() {
         (&boxed["id"], &boxed["correct"], &boxed["read"]),
         (&json!("boxed-only"), &json!(2), &json!(4))
     );
-    let flip = json!([{"no": 1, "id": made::id("202701", 0), "key": key.to_string(), "released": key.to_string(),
+    let flip = json!([{"no": 1, "id": made::id("202701", 0), "position": "assumed", "key": key.to_string(), "released": key.to_string(),
         "letter": null}]);
     assert_eq!((&boxed["gained"], &boxed["lost"]), (&json!([]), &flip));
 
     let done = mathboard(&["score", &at(&folder, GOOD)], b"");
     assert!(
-        done.out.contains("band: 0 to 3 of 5 under 7 policies; interval"),
+        done.out
+            .contains("band: 0 to 3 of 5 records under 7 policies, positions assumed; sampling interval"),
         "{}",
         done.out
     );
@@ -108,7 +130,72 @@ fn the_band_under_the_policies_is_told_with_the_records_that_flip() {
         "{}",
         done.out
     );
-    assert!(done.out.contains("- no. 1 "), "{}", done.out);
+    assert!(done.out.contains("- no. 1 (assumed) "), "{}", done.out);
+}
+
+#[test]
+fn a_total_that_cannot_be_true_gives_counts_over_the_records_and_no_rate() {
+    let mut file = made::results("maker", "202701", 42, 3, 3);
+    file["overall"] = json!({"correct": 1, "total": 1, "accuracy": 1.0});
+    file["summary"] = json!({"all": {"correct": 1, "total": 1, "accuracy": 1.0}});
+    // So that the policies would differ.
+    file["detailed_results"][0]["raw_response"] = json!(format!("So \\boxed{{{{{}}}}}.", made::key(42, 0)));
+    let folder = folder(&[(GOOD, &bytes(&file))]);
+    let done = mathboard(&["score", "--format", "json", &at(&folder, GOOD)], b"");
+    assert_eq!(done.code, 1, "{}", done.err);
+    let found = &done.json()["files"][0];
+    assert_eq!(found["recorded"], json!({"correct": 1, "total": 1}));
+    assert_eq!(found["replayed"], json!({"correct": 3, "total": 3}));
+    assert_eq!(found["policies"], json!(null));
+    assert!(found["impossible_total"].as_str().unwrap().contains("1/1"), "{found}");
+    let table = mathboard(&["score", "--policies", &at(&folder, GOOD)], b"").out;
+    assert!(
+        table.contains("total: the total that the file tells, 1/1, cannot be true of its 3 records"),
+        "{table}"
+    );
+    assert!(
+        !table.contains('%') && !table.contains("band:") && !table.contains("3/1"),
+        "{table}"
+    );
+    let receipt = mathboard(&["score", "--receipt", &at(&folder, GOOD)], b"").out;
+    assert!(
+        receipt.contains("\nrecorded: 1/1, which cannot be true\nreplayed: 3 of 3 records\npolicy: released none\n"),
+        "{receipt}"
+    );
+}
+
+#[test]
+fn several_samples_are_counted_by_which_and_averaged() {
+    let mut file = made::results("maker", "202701", 42, 3, 4);
+    for record in file["detailed_results"].as_array_mut().unwrap() {
+        let mut wrong = record.clone();
+        wrong["raw_response"] = json!("It is none of them.");
+        record["samples"] = json!([record.clone(), wrong]);
+    }
+    file["test_info"]["n_samples"] = json!(2);
+    let folder = folder(&[(GOOD, &bytes(&file))]);
+    let table = mathboard(&["score", &at(&folder, GOOD)], b"").out;
+    assert!(
+        table.contains("samples: 2 a record: avg@2 37.5 %, pass@2 75.0 %"),
+        "{table}"
+    );
+    assert!(table.contains("the counts above are of sample 1"), "{table}");
+    let second = format!("{} sample 2: recorded ", made::id("202701", 0));
+    assert!(table.contains(&second), "{second} in {table}");
+    let report = mathboard(&["score", "--format", "json", &at(&folder, GOOD)], b"").json();
+    let found = &report["files"][0];
+    assert_eq!(
+        (&found["counted_sample"], &found["flips"][0]["sample"]),
+        (&json!(1), &json!(2))
+    );
+    let receipt = mathboard(&["score", "--receipt", &at(&folder, GOOD)], b"").out;
+    for words in [
+        "\nrepeats: 2 a record: avg@2 37.5 %",
+        " failed (sample 1 of each record)\n",
+        "\nflip record 1 sample 2: ",
+    ] {
+        assert!(receipt.contains(words), "{words:?} in {receipt}");
+    }
 }
 
 #[test]

@@ -25,7 +25,6 @@ fn the_released_policy_has_the_replayed_score_and_flips_nothing() {
     for name in [
         RUN,
         "results/202511/accuracy_test_solver-a_202511_low.json",
-        "results/202511/accuracy_test_solver-a_202511_high_tmp.json",
         "results/202511/accuracy_test_solver-b_202511_default_thinking_sketch.json",
     ] {
         let file = results(name);

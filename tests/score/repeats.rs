@@ -72,6 +72,13 @@ fn samples_are_averaged_drawn_and_voted_over_by_record() {
 }
 
 #[test]
+fn a_total_that_cannot_be_true_gives_no_average() {
+    let mut audit = sampled(&["EEE", "AEB"]);
+    audit.recorded = Score { correct: 1, total: 1 };
+    assert_eq!(audit.repeats(), None);
+}
+
+#[test]
 fn records_with_fewer_samples_bound_what_can_be_drawn() {
     let found = sampled(&["EE", "EEA", "D"]).repeats().unwrap();
     assert_eq!((found.records, found.fewest, found.most), (3, 1, 3));

@@ -12,9 +12,9 @@ use crate::app::parts::live;
 use crate::app::view::ViewState;
 use crate::board::RunName;
 use crate::dropped::{DroppedRun, Listing};
-use crate::model::{Score, legible};
+use crate::model::legible;
 use crate::replay::AnswerRule;
-use crate::words::{count, known, percent};
+use crate::words::{capital, count, known, percent};
 
 /// The audit of one result file.
 #[component]
@@ -41,7 +41,7 @@ fn audit(audited: &Audited) -> impl IntoView + use<> {
             {run.timestamp.as_deref().map(|time| format!(", ended {}", legible(time, 40)))}
         </p>
         {scores(audited)}
-        {impossible(run.recorded)}
+        {impossible(run)}
         <p>{agreement_words(run)}</p>
         {counts(audited)}
         <BoardSwitch run=audited.run.clone() />
@@ -56,57 +56,81 @@ fn audit(audited: &Audited) -> impl IntoView + use<> {
     }
 }
 
-/// Recorded beside replayed.
+/// Recorded beside replayed, each with what it is counted over. There is no rate where the file's own total cannot be true.
 fn scores(audited: &Audited) -> AnyView {
     let run = &*audited.run.run;
-    let block = |label: &'static str, score: Option<Score>, listed: &str| {
-        let words = score.map_or_else(
-            || "not replayed".into_any(),
-            |score| audited.link(listed, score.to_string()),
-        );
-        let rate = score.map(|score| known(score.accuracy(), percent));
-        view! { <div class="audit-score"><span class="note">{label}</span><strong>{words}</strong><span class="muted">{rate}</span></div> }
+    let rate = |rate: Option<f64>| match run.has_possible_total() {
+        true => known(rate, percent),
+        false => String::new(),
     };
+    let block = |label: &str, listed: &str, score: Option<String>, over: String| {
+        let words = score.map_or_else(|| "not replayed".into_any(), |words| audited.link(listed, words));
+        let label = format!("{label}{}", of_sample(run));
+        view! { <div class="audit-score"><span class="note">{label}</span><strong>{words}</strong><span class="muted">{over}</span></div> }
+    };
+    let recorded = rate(run.recorded.accuracy());
+    let replayed = run.replayed.map_or_else(String::new, |score| {
+        format!("{} of {}", rate(score.accuracy()), count(score.total, "record"))
+    });
     view! {
         <div class="audit-scores">
-            {block("recorded", Some(run.recorded), "recorded")}
-            {block("replayed here", run.replayed, "right")}
+            {block("recorded", "recorded", Some(run.recorded.to_string()), recorded)}
+            {block("replayed here", "right", run.replayed.map(|score| score.to_string()), replayed)}
         </div>
     }
     .into_any()
 }
 
-/// What is to be said of a total that cannot be true.
-fn impossible(recorded: Score) -> Option<AnyView> {
-    (recorded.correct > recorded.total).then(|| {
-        let words = format!("The file’s own total, {recorded}, cannot be true. The run is shown here, and not ranked.");
-        view! { <p class="audit-differs">{words}</p> }.into_any()
-    })
+/// Which sample is meant, where records have several.
+fn of_sample(run: &DroppedRun) -> &'static str {
+    if run.row.more_letters.is_empty() {
+        ""
+    } else {
+        ", sample 1"
+    }
 }
 
-/// Whether file and replay agree, in a sentence with its class.
+/// What is to be said of a total that cannot be true.
+fn impossible(run: &DroppedRun) -> Option<AnyView> {
+    let words = run.evidence.impossible.as_deref()?;
+    let words = format!("{}. The run is shown here, and not ranked.", capital(words));
+    Some(view! { <p class="audit-differs">{words}</p> }.into_any())
+}
+
+/// Whether file and replay agree, in a sentence with its class; beside it what that hangs on, where positions are assumed.
 fn agreement_words(run: &DroppedRun) -> impl IntoView + use<> {
+    let assumed = run.evidence.positions.as_deref();
     let (class, words) = if run.replayed.is_none() {
         let words = "This file holds no raw responses with a known shuffle, so its verdicts are shown as recorded.";
         ("muted", words.to_owned())
     } else if run.agrees() {
-        let words = "✓ Every verdict, letter and answer comes out as recorded: 0 flips, 0 letter mismatches.";
-        ("audit-agrees", words.to_owned())
+        let words = "every verdict, letter and answer comes out as recorded: 0 flips, 0 letter mismatches.";
+        match assumed {
+            None => ("audit-agrees", format!("✓ {}", capital(words))),
+            Some(_) => ("audit-assumed", format!("At the positions assumed {words}")),
+        }
     } else {
-        ("audit-differs", difference_words(run))
+        match assumed {
+            None => ("audit-differs", format!("✗ {}", capital(&difference_words(run)))),
+            Some(_) => (
+                "audit-assumed",
+                format!("At the positions assumed {}", difference_words(run)),
+            ),
+        }
     };
-    view! { <span class=class>{words}</span> }
+    let assumed = assumed.map(|words| view! { " "<span class="muted">{capital(words)}"."</span> });
+    view! { <span class=class>{words}</span>{assumed} }
 }
 
 fn difference_words(run: &DroppedRun) -> String {
     let (flips, letters, answers) = (run.flips, run.letter_mismatches, run.answer_mismatches);
     if flips + letters + answers == 0 {
-        return "✗ Every record comes out as recorded, but the file’s total is not what its records give.".to_owned();
+        return "every record comes out as recorded, but the file’s total is not what its records give.".to_owned();
     }
     format!(
-        "✗ File and replay differ: {}, {} off the shuffle, {} read differently.",
+        "file and replay differ: {}, {} other than the shuffle’s, {} read differently.",
         count(flips, "flip"),
-        count(letters, "letter"),
+        count(letters, "right letter"),
         count(answers, "answer")
     )
 }
@@ -114,7 +138,8 @@ fn difference_words(run: &DroppedRun) -> String {
 /// What became of the records, and which rules read them: each count leads to its records.
 fn counts(audited: &Audited) -> AnyView {
     let run = &*audited.run.run;
-    let row = |name: &'static str, links: Vec<AnyView>| {
+    let row = |name: &str, links: Vec<AnyView>| {
+        let name = name.to_owned();
         (!links.is_empty()).then(|| {
             let mut parts = Vec::with_capacity(2 * links.len());
             for link in links {
@@ -158,7 +183,10 @@ fn counts(audited: &Audited) -> AnyView {
     };
     let mut letters = match run.letter_mismatches {
         0 => Vec::new(),
-        count => links(&[(count, "not the letter of the shuffle", "letters")]),
+        count if evidence.positions.is_some() => {
+            links(&[(count, "other than the shuffle’s at the positions assumed", "letters")])
+        }
+        count => links(&[(count, "other than the shuffle’s", "letters")]),
     };
     letters.extend(evidence.seeds.as_ref().map(|words| words.clone().into_any()));
     let error = |(at, error): (usize, &crate::dropped::DroppedFailures)| {
@@ -174,30 +202,38 @@ fn counts(audited: &Audited) -> AnyView {
         .collect();
     view! {
         <dl class="facts">
-            {row("records", records)}
+            {row(&format!("records{}", of_sample(run)), records)}
             {row("failed by", errors)}
-            {row("flips", flips)}
+            {row(if run.row.more_letters.is_empty() { "flips" } else { "flips, all samples" }, flips)}
             {row("right letters", letters)}
-            {row("read", rules)}
+            {row(&format!("read{}", of_sample(run)), rules)}
             {row("samples", repeats)}
-            {row("items", joins(run))}
+            {row("items", vec![joins(run)])}
         </dl>
     }
     .into_any()
 }
 
-/// Where the items of the records come from.
-fn joins(run: &DroppedRun) -> Vec<AnyView> {
+/// From where each source has the items of the records, and by what it knows them.
+fn joins(run: &DroppedRun) -> AnyView {
     let words = run.joins.iter().map(|join| {
-        let source = join.source.as_deref().unwrap_or("this site");
-        let (month, items, records) = (join.month.long(), join.items, join.records);
-        let source = legible(source, 200);
-        format!("{records} of the records by their ids, from {source} ({items} items of {month})").into_any()
+        let source = legible(join.source.as_deref().unwrap_or("this site"), 200);
+        let ways = join.records.iter().zip(["id", "paper", "month and number"]);
+        let ways: Vec<String> = ways
+            .filter(|(records, _)| **records > 0)
+            .map(|(records, way)| format!("{records} by {way}"))
+            .collect();
+        let (month, items, ways) = (join.month.long(), count(join.items, "item"), ways.join(", "));
+        let records = count(run.ids.len() as u64, "record");
+        format!(
+            "{source} ({items} of {month}) knows those of {} of the {records}: {ways}",
+            join.known()
+        )
     });
-    let words: Vec<AnyView> = words.collect();
+    let words: Vec<String> = words.collect();
     if words.is_empty() {
-        vec!["unknown: no file here and no board of this site has them".into_any()]
+        "unknown: no file here and no board of this site has them".into_any()
     } else {
-        words
+        words.join("; ").into_any()
     }
 }

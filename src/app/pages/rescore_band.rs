@@ -7,12 +7,12 @@ use crate::dropped::{DroppedEvidence, DroppedPolicy, Listing};
 use crate::model::Score;
 use crate::replay::Policy;
 use crate::stats::{Interval, Z_95, wilson};
-use crate::words::{interval, known, percent, percent_short};
+use crate::words::{count, interval, known, percent, percent_short};
 
 /// Flips that are linked one by one; the others are in the list that the count leads to.
 const LINKED: usize = 8;
 
-/// The score of the same responses under each declared policy, beside what chance allows the released one.
+/// The score of the same responses under each declared policy, beside what sampling alone allows the released one.
 pub fn band(audited: &Audited) -> Option<AnyView> {
     let evidence = &audited.run.run.evidence;
     let total = audited.run.run.replayed?.total;
@@ -33,9 +33,14 @@ pub fn band(audited: &Audited) -> Option<AnyView> {
         high: shares.of_right(most).unwrap_or_default(),
     };
     let sampling = known(shares.sampling, interval);
+    let records = count(total, "record");
+    let assumed = match evidence.positions {
+        Some(_) => " Positions are assumed from the order of the records.",
+        None => "",
+    };
     let words = format!(
-        "The same responses are worth {} of {total} ({}) by who reads them, under {} declared policies. Chance alone \
-         allows the released score {sampling} (95 % Wilson interval).",
+        "The same responses are worth {} of {records} ({}) by who reads them, under {} declared policies. Sampling \
+         alone allows the released score {sampling} (95 % Wilson interval).{assumed}",
         if least == most {
             most.to_string()
         } else {
@@ -151,7 +156,10 @@ fn row(audited: &Audited, policy: &DroppedPolicy, shares: &Shares) -> AnyView {
             });
             let each = each.collect_view();
             let more = (records.len() > LINKED).then_some(" …");
-            view! { <span class="band-flips">{count}": no."{each}{more}</span>" " }.into_any()
+            // Where the item's number is assumed, it is the record's.
+            let is_assumed = audited.run.run.evidence.positions.is_some();
+            let of = if is_assumed { ": record" } else { ": no." };
+            view! { <span class="band-flips">{count}{of}{each}{more}</span>" " }.into_any()
         })
     });
     let flips = if is_released {

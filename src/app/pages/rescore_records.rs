@@ -129,7 +129,7 @@ fn RecordView(run: StoredValue<LocalRun>, at: usize) -> impl IntoView {
                     </button>
                 </p>
             });
-            Some(view! { <p class="note">{record.evidence}</p>{long}{own_samples(record.samples, name)} }.into_any())
+            Some(view! { <p class="note">{record.evidence}" "{run.with_value(|run| item_link(&run.run, at))}</p>{long}{own_samples(record.samples, name)} }.into_any())
         }
     }
     };
@@ -152,9 +152,19 @@ fn record_head(run: &DroppedRun, at: usize) -> impl IntoView + use<> {
         <strong>{number(run, at)}</strong>" "<code>{legible(id, 120)}</code>" "
         <OutcomeTag outcome letter />" "
         <span class="muted">{key}</span>
+        {run.is_assumed(at).then(|| view! { <span class="muted">" at an assumed position"</span> })}
         {run.has_flip(at).then(|| difference(" flip"))}
         {run.has_letter_mismatch(at).then(|| difference(" letter mismatch"))}
     })
+}
+
+/// The page of a record's item, where the record is joined with an item of this site.
+fn item_link(run: &DroppedRun, at: usize) -> Option<AnyView> {
+    let no = run.number(at).filter(|_| run.is_joined(at))?;
+    let month = run.joins.iter().find(|join| join.source.is_none())?.month;
+    let href = ViewState::here().href(format!("items/{month}/{no}/"));
+    let name = words::item_name(month, usize::try_from(no).ok()?);
+    Some(view! { <a href=href>{name}</a> }.into_any())
 }
 
 /// Offers all texts of a record as a download, which may be longer than a page can hold.

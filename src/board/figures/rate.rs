@@ -1,6 +1,6 @@
 use crate::board::{Comparison, Tally};
 use crate::stats::{Interval, Z_95, square_and_add, wilson};
-use crate::words::{interval, percent};
+use crate::words::{interval, percent, sum_of_means};
 
 /// The share that uniform guessing among five choices gets right.
 pub const CHANCE: f64 = 0.2;
@@ -66,7 +66,7 @@ impl Rate {
     /// Right answers, `77`; where items have several samples the sum of their means, `58.3`.
     pub fn right(&self) -> String {
         match self.mean {
-            Some(mean) => format!("{:.1}", mean * self.n as f64),
+            Some(mean) => sum_of_means(mean, self.n),
             None => self.k.to_string(),
         }
     }
@@ -74,7 +74,7 @@ impl Rate {
     /// Wrong answers and all others that are not right, as [`Self::right`].
     pub fn wrong(&self) -> String {
         match self.mean {
-            Some(mean) => format!("{:.1}", (1.0 - mean) * self.n as f64),
+            Some(mean) => sum_of_means(1.0 - mean, self.n),
             None => (self.n - self.k).to_string(),
         }
     }
@@ -199,7 +199,7 @@ mod tests {
         let tally = View::everything(&matrix).tally(0).unwrap();
         let rate = Rate::of_tally(&tally).unwrap();
         assert!((rate.share() - 2.0 / 15.0).abs() < 1e-12 && rate.interval == tally.interval());
-        assert_eq!((rate.k, rate.count().as_str()), (2, "0.7/5"));
+        assert_eq!((rate.k, rate.count().as_str()), (2, "0.667/5"));
         assert_eq!(rate.count(), tally.count());
         assert!(rate.cmp_share(&Rate::new(1, 5).unwrap()).is_lt());
     }

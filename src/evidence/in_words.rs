@@ -1,0 +1,121 @@
+use crate::score::{Audit, Repeats};
+use crate::words::{UNKNOWN, count};
+
+/// What hangs on positions that are assumed, and what speaks for them; `None` where the shuffle says nothing of any record
+/// that is not joined with its item.
+pub fn position_words(audit: &Audit) -> Option<String> {
+    let positions = audit.positions();
+    let assumed = positions.shuffled_there;
+    if assumed == 0 {
+        return None;
+    }
+    let whose = match audit.records.len() {
+        all if all == assumed => format!("the positions of {}", all_of(assumed)),
+        all => format!("the positions of {assumed} of {all} records"),
+    };
+    let letters = match positions.compared_there {
+        0 => String::new(),
+        compared => format!(
+            "; there the shuffle gives {} of their {}",
+            positions.alike_there,
+            count(compared as u64, "stored right letter")
+        ),
+    };
+    Some(format!(
+        "{whose} are assumed from the order of the records, since no known item names them{letters}. What is said of their \
+         letters and verdicts holds if that is the order of the dataset, which an item file can tell"
+    ))
+}
+
+fn all_of(records: usize) -> String {
+    match records {
+        1 => "the one record".to_owned(),
+        _ => format!("all {records} records"),
+    }
+}
+
+/// Why a file's own total cannot be true; `None` where it can.
+pub fn total_words(audit: &Audit) -> Option<String> {
+    (!audit.has_possible_total()).then(|| {
+        format!(
+            "the total that the file tells, {}, cannot be true of its {}: no rate, interval or band is given",
+            audit.recorded,
+            count(audit.records.len() as u64, "record")
+        )
+    })
+}
+
+/// What several samples a record come to.
+pub fn repeat_words(repeats: &Repeats) -> String {
+    let Repeats { fewest, most, .. } = *repeats;
+    let number = if fewest == most {
+        most.to_string()
+    } else {
+        format!("{fewest}\u{2013}{most}")
+    };
+    let pass = repeats.pass.last();
+    let pass = pass.map_or_else(|| UNKNOWN.to_owned(), |share| percent(*share));
+    let mut words = format!(
+        "{number} a record: avg@{number} {}, pass@{fewest} {pass}, majority {}, the same letter in {} of pairs, in {} every time",
+        percent(repeats.mean),
+        repeats.majority,
+        percent(repeats.agreement),
+        count(repeats.unanimous as u64, "record"),
+    );
+    if let Some(deviation) = repeats.deviation {
+        let spread = hundredths(deviation);
+        words.push_str(&format!("; standard deviation between samples {spread} points"));
+    }
+    words
+}
+
+/// As [`crate::words::percent`] writes it, but with a plain space: it is copied as text.
+fn percent(share: f64) -> String {
+    format!("{} %", hundredths(share))
+}
+
+/// A share in percent with one decimal. Written by whole numbers: the worker's program, which is to come fast, has no
+/// other use for what writes fractions.
+fn hundredths(share: f64) -> String {
+    let tenths = (share * 1000.0).round() as u64;
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Score;
+
+    #[test]
+    fn shares_are_written_as_everywhere() {
+        for thousandths in 0..=1000 {
+            let share = f64::from(thousandths) / 1000.0;
+            assert_eq!(percent(share), crate::words::percent(share).replace('\u{a0}', " "));
+        }
+    }
+
+    #[test]
+    fn samples_come_down_to_a_sentence() {
+        let score = |correct| Score { correct, total: 4 };
+        let words = repeat_words(&Repeats {
+            records: 4,
+            fewest: 2,
+            most: 2,
+            mean: 0.375,
+            pass: vec![0.375, 0.5],
+            majority: score(2),
+            by_sample: vec![score(2), score(1)],
+            deviation: Some(0.125),
+            agreement: 0.75,
+            unanimous: 1,
+        });
+        assert!(
+            words.starts_with("2 a record: avg@2 37.5 %, pass@2 50.0 %, majority 2/4"),
+            "{words}"
+        );
+        assert!(
+            words.contains("in 1 record every time") && words.ends_with("12.5 points"),
+            "{words}"
+        );
+    }
+}
