@@ -36,9 +36,9 @@ struct Block {
     head: f64,
 }
 
-/// Air between columns; names may reach into it.
+/// Air between columns, so that the ends of two axes do not read as one number; names may reach into it.
 fn gap(look: &Look) -> f64 {
-    if look.is_narrow() { 12.0 } else { 16.0 }
+    if look.is_narrow() { 22.0 } else { 20.0 }
 }
 
 /// Air that stays between names.
@@ -160,6 +160,9 @@ fn key_lines(series: &CategorySeries, look: &Look) -> Vec<String> {
     if let Some(baseline) = &series.baseline_label {
         text.push_str(&format!(" Dashed: {baseline}, which never reads the question."));
     }
+    if series.rows.iter().any(|row| own_counts(series, row).next().is_some()) {
+        text.push_str(" A number in a cell: the n of that run there, where it is another.");
+    }
     let left_out = series.columns.len() - drawn_columns(series, look).len();
     if left_out > 0 {
         text.push_str(&format!(
@@ -168,6 +171,12 @@ fn key_lines(series: &CategorySeries, look: &Look) -> Vec<String> {
         ));
     }
     wrap(&text, look.font_px, f64::from(look.width), 6)
+}
+
+/// Where a run has another number of items than the column says.
+fn own_counts<'a>(series: &'a CategorySeries, row: &'a CategoryRow) -> impl Iterator<Item = u64> + 'a {
+    let cells = series.columns.iter().zip(&row.rates);
+    cells.filter_map(|(column, rate)| rate.map(|rate| rate.n).filter(|n| *n != column.n))
 }
 
 impl Layout {
@@ -312,6 +321,16 @@ fn draw_cell(
     let ends = (scale.at(rate.interval.low), scale.at(rate.interval.high));
     pen.rule_h(y, ends, glyph.colour, 2.0, Dash::Solid);
     pen.glyph((x, y), glyph, SMALL_GLYPH);
+    if rate.n != column.n {
+        // At the end of the cell that has more room.
+        let (from, to) = (scale.at(0.0), scale.at(1.0));
+        let (at, align) = if ends.0.min(x) - from > to - ends.1.max(x) {
+            (from + 2.0, Align::Left)
+        } else {
+            (to - 2.0, Align::Right)
+        };
+        pen.text(&rate.n.to_string(), (at, y), align, look.tokens().muted);
+    }
     Mark {
         x,
         y,

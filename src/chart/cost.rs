@@ -197,6 +197,8 @@ impl<'a> Plot<'a> {
                 let all = settings(point);
                 // A number alone, or every setting.
                 let from = if labels == Labels::Names { 0 } else { all.len() - 1 };
+                // A number sends the reader to a list.
+                let liked = (all.len() - 1 - from).max(1);
                 let sizes = all.iter().skip(from).map(|lines| {
                     let widths = lines.iter().map(|line| width(line, self.look.font_px));
                     (widths.fold(0.0, f64::max) + 4.0, lines.len() as f64 * self.look.line())
@@ -207,6 +209,7 @@ impl<'a> Plot<'a> {
                     above,
                     below,
                     sizes: sizes.collect(),
+                    liked,
                     // The reader's own and the frontier are looked for first.
                     is_wanted: point.label.is_local || point.is_on_frontier,
                 }

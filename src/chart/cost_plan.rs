@@ -41,18 +41,30 @@ impl Plan {
             (plot, Plot::new(series, look, TOP + plot).placing(labels))
         };
         if f64::from(look.width) >= look.font_px * 25.0 && all <= MOST_NAMED {
+            let mut most_named: Option<Self> = None;
             for share in [1.0, 1.25, 1.5] {
                 let (plot, placing) = placed(share, Labels::Names);
                 let listed = numbered(series, &placing);
                 // Two lists to look into would be one too many.
-                if placing.missing == 0 && placing.leaders <= 25.0 * all as f64 && listed.len() * 3 <= all {
-                    return Self {
+                let is_readable =
+                    placing.missing == 0 && placing.leaders <= 25.0 * all as f64 && listed.len() * 3 <= all;
+                // Nor is a list of one run worth its name, where a higher plot has room for all.
+                let is_better = most_named.as_ref().is_none_or(|best| listed.len() < best.listed.len());
+                if is_readable && is_better {
+                    let is_whole = listed.is_empty();
+                    most_named = Some(Self {
                         plot,
                         listed,
                         labels: Labels::Names,
                         missing: 0,
-                    };
+                    });
+                    if is_whole {
+                        break;
+                    }
                 }
+            }
+            if let Some(plan) = most_named {
+                return plan;
             }
         }
         let mut best = (0.0, usize::MAX, Labels::Numbers);

@@ -92,8 +92,24 @@ pub fn references_above(pen: &mut Pen<'_>, references: &[ReferenceLine], scale: 
         let text = fit(&reference_text(line), look.font_px, room);
         let half = width(&text, look.font_px) / 2.0;
         let centre = x.clamp(half.min(room / 2.0), (room - half).max(room / 2.0));
+        let lines = references.iter().take(place).map(|above| scale.at(above.share));
+        let centre = lines.fold(centre, |centre, line| clear_of(line, centre, half, room));
         pen.text(&text, (centre, y), Align::Middle, stroke);
     }
+}
+
+/// The centre of a text, moved aside from a line that would run through it, where there is room for that.
+fn clear_of(line: f64, centre: f64, half: f64, room: f64) -> f64 {
+    const AIR: f64 = 4.0;
+    let (left, right) = (line - half - AIR, line + half + AIR);
+    if centre <= left || centre >= right {
+        return centre;
+    }
+    let fits = |centre: &f64| *centre >= half && *centre <= room - half;
+    let sides = [left, right].into_iter().filter(fits);
+    sides
+        .min_by(|a, b| (a - centre).abs().total_cmp(&(b - centre).abs()))
+        .unwrap_or(centre)
 }
 
 /// Upright reference lines without labels.

@@ -174,7 +174,9 @@ impl Panel<'_> {
                 Align::Middle,
                 muted,
             );
-            let n = column.n.to_string();
+            // A run may have other items than the month.
+            let own = self.row.rates.get(place).copied().flatten();
+            let n = own.map_or(column.n, |point| point.rate.n).to_string();
             pen.text(
                 &n,
                 (x, self.plot_bottom + look.line() * 1.5 + 2.0),

@@ -14,11 +14,26 @@ pub struct Anchor {
     pub below: f64,
     /// Width and height of the label in each way it may be set, the first liked best.
     pub sizes: Vec<(f64, f64)>,
+    /// How many of the sizes are liked so much more than the others that they may stand further away.
+    pub liked: usize,
     /// Left out last when room is short.
     pub is_wanted: bool,
 }
 
 impl Anchor {
+    /// How far a label is from the point or an end of its interval, whichever is nearest.
+    fn gap(&self, label: &Area) -> f64 {
+        let x = self.x - self.x.clamp(label.left, label.right);
+        let ends = [self.y, self.above, self.below];
+        let gaps = ends.map(|y| x.hypot(y - y.clamp(label.top, label.bottom)));
+        gaps.into_iter().fold(f64::INFINITY, f64::min)
+    }
+
+    /// Whether a label stands so far off the symbol that it does not seem to be its.
+    fn is_off(&self, label: &Area) -> bool {
+        !Area::around(self.x, self.y, SYMBOL_AIR, 12.0).overlaps(label)
+    }
+
     /// The line from the point to its label, where that is too far away to be told without.
     pub fn leader(&self, label: &Area) -> Option<[(f64, f64); 2]> {
         let (x, edge) = (self.x.clamp(label.left, label.right), |inset: f64| {
@@ -56,6 +71,15 @@ pub struct Placing {
     /// Length of all leader lines.
     pub leaders: f64,
 }
+
+/// So much nearer to its own point than to any other a label has to be.
+const NEAR: f64 = 8.0;
+
+/// How many steps away from its point a label is looked a place for.
+const RINGS: u32 = 10;
+
+/// So far beside a symbol a label is read as its.
+const SYMBOL_AIR: f64 = 24.0;
 
 /// With more labels than this only some orders are tried.
 const MANY: usize = 24;
@@ -134,11 +158,32 @@ fn place_in_order(order: &[(usize, &Anchor)], obstacles: &[Area], bounds: &Area)
                 .map(|(_, area)| area);
             labels.iter().chain(others).any(|other| other.overlaps(dot))
         };
-        let free = candidates(anchor, bounds).find(|Spot { area, .. }| {
+        let is_free = |Spot { area, .. }: &Spot| {
             area.lies_in(bounds)
                 && !taken.iter().any(|other| other.overlaps(area))
                 && !line_of(area).iter().any(crosses)
-        });
+        };
+        // A label belongs to what it is nearest to, unless a line tells.
+        let is_plain = |Spot { area, .. }: &Spot| {
+            let own = if anchor.leader(area).is_some() {
+                0.0
+            } else {
+                anchor.gap(area)
+            };
+            let others = order.iter().filter(|(other, _)| *other != index);
+            others
+                .into_iter()
+                .all(|(_, other)| other.gap(area) > own + NEAR && other.is_off(area))
+        };
+        let (mut first, mut plain) = (None, None);
+        for spot in candidates(anchor, bounds).filter(is_free) {
+            if is_plain(&spot) {
+                plain = Some(spot);
+                break;
+            }
+            first = first.or(Some(spot));
+        }
+        let free = plain.or(first);
         if let Some(Spot { area, .. }) = free {
             taken.extend(line_of(&area));
             labels.push(area);
@@ -150,16 +195,23 @@ fn place_in_order(order: &[(usize, &Anchor)], obstacles: &[Area], bounds: &Area)
     placed.into_iter().map(|(_, spot)| spot).collect()
 }
 
-/// Places for a label, best first: at the point and its interval in each size, then further and further away.
+/// Places for a label, best first: at the point and its interval in each size that is liked, then further and further
+/// away; the same for the other sizes.
 fn candidates<'a>(anchor: &'a Anchor, bounds: &'a Area) -> impl Iterator<Item = Spot> + 'a {
     let sizes = || anchor.sizes.iter().copied().enumerate();
-    let near = sizes().flat_map(|(size, extent)| near(anchor, extent, bounds).map(move |area| Spot { size, area }));
-    let far = (1..=14).flat_map(move |ring| {
-        sizes().flat_map(move |(size, extent)| {
-            far(anchor, extent, bounds, f64::from(ring) * 14.0).map(move |area| Spot { size, area })
+    let (liked, others) = (sizes().take(anchor.liked), sizes().skip(anchor.liked));
+    [liked.collect::<Vec<_>>(), others.collect()]
+        .into_iter()
+        .flat_map(move |sizes| {
+            let at = sizes.clone().into_iter();
+            let near = at.flat_map(|(size, extent)| near(anchor, extent, bounds).map(move |area| Spot { size, area }));
+            let far = (1..=RINGS).flat_map(move |ring| {
+                sizes.clone().into_iter().flat_map(move |(size, extent)| {
+                    far(anchor, extent, bounds, f64::from(ring) * 14.0).map(move |area| Spot { size, area })
+                })
+            });
+            near.chain(far)
         })
-    });
-    near.chain(far)
 }
 
 /// The room of a label with this left edge and middle.
@@ -229,6 +281,7 @@ mod tests {
             above: 40.0,
             below: 60.0,
             sizes: vec![(30.0, 20.0)],
+            liked: 1,
             is_wanted: false,
         };
         let bounds = Area {
@@ -248,6 +301,36 @@ mod tests {
         assert_eq!(place(&anchors, &obstacles, &none).spots, [None]);
     }
 
+    #[test]
+    fn a_label_stands_nearest_to_its_own_point() {
+        let point = |x: f64, y: f64| Anchor {
+            x,
+            y,
+            above: y - 2.0,
+            below: y + 2.0,
+            sizes: vec![(60.0, 16.0), (12.0, 16.0)],
+            liked: 1,
+            is_wanted: false,
+        };
+        let bounds = Area {
+            left: 0.0,
+            top: 0.0,
+            right: 400.0,
+            bottom: 200.0,
+        };
+        // The room right of the first is the other one's left.
+        let anchors = [point(100.0, 100.0), point(182.0, 100.0)];
+        let obstacles: Vec<Area> = anchors.iter().map(|at| Area::around(at.x, at.y, 7.0, 7.0)).collect();
+        for (at, spot) in place(&anchors, &obstacles, &bounds).spots.iter().enumerate() {
+            let Spot { size, area } = spot.unwrap();
+            assert_eq!(size, 0);
+            assert!(
+                anchors[1 - at].gap(&area) > anchors[at].gap(&area) + NEAR,
+                "{at}: {area:?}"
+            );
+        }
+    }
+
     proptest! {
         #[test]
         fn placed_labels_are_free_of_each_other(
@@ -255,7 +338,7 @@ mod tests {
         ) {
             let anchors: Vec<Anchor> = points
                 .iter()
-                .map(|(x, y, width)| Anchor { x: *x, y: *y, above: y - 30.0, below: y + 30.0, sizes: vec![(*width, 20.0), (*width / 2.0, 40.0)], is_wanted: false })
+                .map(|(x, y, width)| Anchor { x: *x, y: *y, above: y - 30.0, below: y + 30.0, sizes: vec![(*width, 20.0), (*width / 2.0, 40.0)], liked: 1, is_wanted: false })
                 .collect();
             let obstacles: Vec<Area> = points.iter().map(|(x, y, _)| Area::around(*x, *y, 6.0, 6.0)).collect();
             let bounds = Area { left: 0.0, top: 0.0, right: 600.0, bottom: 400.0 };

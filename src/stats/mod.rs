@@ -16,6 +16,7 @@
 mod binomial;
 mod bootstrap;
 mod cluster;
+mod fisher;
 mod grim;
 mod holm;
 mod interval;
@@ -29,6 +30,7 @@ mod summary;
 pub use binomial::{binomial_at_least, binomial_at_most, guesses_at_least, guesses_at_most};
 pub use bootstrap::{Bootstrap, percentile_interval};
 pub use cluster::{cluster_correlation, effective_items};
+pub use fisher::fisher_exact;
 pub use grim::{NoPercentError, PrintedPercent};
 pub use holm::holm;
 pub use interval::{Interval, Z_95, wilson, wilson_of_share};

@@ -45,7 +45,7 @@ fn titles_tell_the_findings_of_the_paper() {
     );
     assert_eq!(
         title(&view, FigureKind::Month),
-        "No run has months whose intervals lie apart"
+        "No run is measurably better in one month than in another"
     );
     assert_eq!(
         title(&view, FigureKind::Category),

@@ -216,6 +216,7 @@ impl View<'_> {
                     Rate::of_tally(&tally).map(|rate| MonthRate {
                         rate,
                         provenance: tally.provenance,
+                        effective_items: tally.effective_items,
                     })
                 })
                 .collect(),

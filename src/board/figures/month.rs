@@ -1,8 +1,9 @@
 use super::letters::KEY_REPEATS;
 use super::phrases::{add_rate, of_runs, spread};
 use super::{Caption, FigureTable, Rate, RunLabel, Scope, reported_note};
+use crate::board::APART_LEVEL;
 use crate::model::{Month, Provenance};
-use crate::stats::Interval;
+use crate::stats::{fisher_exact, holm};
 use crate::words::count;
 
 /// Accuracy of every run in every month.
@@ -47,35 +48,69 @@ pub struct MonthRate {
     pub rate: Rate,
     /// How far the number can be checked.
     pub provenance: Provenance,
+    /// How many independent items tell as much, where papers have several items or items several samples.
+    pub effective_items: Option<f64>,
 }
 
-impl MonthRow {
-    fn interval(&self, place: usize) -> Option<Interval> {
-        Some(self.rates.get(place)?.as_ref()?.rate.interval)
+impl MonthRate {
+    /// Right answers and items for a test against another month, the whole numbers next to those of as many independent
+    /// items as tell as much, the right answers on the side of the other month's.
+    fn counts(&self, is_better: bool) -> (u64, u64) {
+        match self.effective_items {
+            None => (self.rate.k, self.rate.n),
+            Some(items) => {
+                // What is whole but for rounding is meant to be.
+                let items = (items + 1e-9).floor();
+                let right = self.rate.share() * items;
+                let right = if is_better {
+                    (right + 1e-9).floor()
+                } else {
+                    (right - 1e-9).ceil()
+                };
+                (right as u64, items as u64)
+            }
+        }
     }
+}
 
-    /// Whether two of its months have intervals that do not overlap.
-    fn is_apart(&self) -> bool {
-        let ends = || self.rates.iter().flatten().map(|point| point.rate.interval);
-        ends().map(|interval| interval.low).fold(0.0, f64::max)
-            > ends().map(|interval| interval.high).fold(1.0, f64::min)
-    }
+/// Two months of a run, tested against each other: they have different items, so that nothing is paired.
+struct MonthTest {
+    /// Place of the run.
+    run: usize,
+    /// Places of the months, the one with the larger share right first.
+    months: (usize, usize),
+    /// Whether they are apart, with all tests of the figure taken together.
+    is_apart: bool,
 }
 
 impl MonthSeries {
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
         let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
-        let mut notes = vec![
-            "Each month has other items, so a line shows how hard the months are as much as how a model fares. Said of \
-             months is only where the intervals of a run do not overlap, which is stricter than a test of two of them."
-                .to_owned(),
-        ];
+        let tests = self.tests();
+        let mut note =
+            "Each month has other items, so a line shows how hard the months are as much as how a model fares."
+                .to_owned();
+        if !tests.is_empty() {
+            note.push_str(&format!(
+                " Two months of a run are told apart by Fisher\u{2019}s exact test at 5\u{a0}%; {}, of every two months of \
+                 every run, are taken together (Holm).",
+                count(tests.len() as u64, "test")
+            ));
+        }
+        let mut points = self.rows.iter().flat_map(|row| &row.rates).flatten();
+        if points.any(|point| point.effective_items.is_some()) {
+            note.push_str(
+                " Where papers have several items, or items several samples, it counts as many independent items as tell \
+                 as much.",
+            );
+        }
+        let mut notes = vec![note];
         if self.key_repeats && self.columns.len() > 1 {
             notes.push(KEY_REPEATS.to_owned());
         }
         notes.extend(reported_note(&labels));
         Caption {
-            title: self.title(scope.left_out),
+            title: self.title(scope.left_out, &tests),
             subtitle: format!(
                 "Share right by month, {} in {}, with 95\u{a0}% Wilson intervals",
                 count(scope.item_count, "item"),
@@ -86,27 +121,53 @@ impl MonthSeries {
         }
     }
 
-    /// Two months, the better one first, with in how many runs the interval of the first lies above that of the second,
-    /// of how many that have both: those for which this is so in most runs.
-    fn apart(&self) -> Option<(Month, Month, usize, usize)> {
-        let mut best = None;
-        for (a, first) in self.columns.iter().enumerate() {
-            for (b, second) in self.columns.iter().enumerate().filter(|(b, _)| *b != a) {
-                let pairs = || {
-                    self.rows
-                        .iter()
-                        .filter_map(move |row| Some((row.interval(a)?, row.interval(b)?)))
-                };
-                let runs = pairs().filter(|(one, other)| one.low > other.high).count();
-                if runs > best.map_or(0, |(_, _, most, _)| most) {
-                    best = Some((first.month, second.month, runs, pairs().count()));
+    /// Every two months of every run that has both.
+    fn tests(&self) -> Vec<MonthTest> {
+        let (mut tests, mut p_values) = (Vec::new(), Vec::new());
+        for (run, row) in self.rows.iter().enumerate() {
+            for (a, first) in row.rates.iter().enumerate() {
+                for (b, second) in row.rates.iter().enumerate().skip(a + 1) {
+                    let (Some(first), Some(second)) = (first, second) else {
+                        continue;
+                    };
+                    let is_better = first.rate.cmp_share(&second.rate).is_ge();
+                    p_values.push(fisher_exact(first.counts(is_better), second.counts(!is_better)));
+                    tests.push(MonthTest {
+                        run,
+                        months: if is_better { (a, b) } else { (b, a) },
+                        is_apart: false,
+                    });
                 }
             }
         }
-        best
+        for (test, p) in tests.iter_mut().zip(holm(&p_values)) {
+            test.is_apart = p < APART_LEVEL;
+        }
+        tests
     }
 
-    fn title(&self, left_out: usize) -> String {
+    /// Two months, the better one first, with in how many runs the first is better by a test, of how many that have
+    /// both: those for which this is so in most runs.
+    fn apart(&self, tests: &[MonthTest]) -> Option<(Month, Month, usize, usize)> {
+        let columns = self.columns.len();
+        let mut counts = vec![0; columns * columns];
+        for test in tests.iter().filter(|test| test.is_apart) {
+            if let Some(runs) = counts.get_mut(test.months.0 * columns + test.months.1) {
+                *runs += 1;
+            }
+        }
+        // Of equals the first.
+        let most = counts.iter().enumerate().rev().max_by_key(|(_, runs)| **runs);
+        let (pair, runs) = most.filter(|(_, runs)| **runs > 0)?;
+        let (a, b, runs) = (pair / columns, pair % columns, *runs);
+        let of = tests
+            .iter()
+            .filter(|test| test.months == (a, b) || test.months == (b, a))
+            .count();
+        Some((self.columns.get(a)?.month, self.columns.get(b)?.month, runs, of))
+    }
+
+    fn title(&self, left_out: usize, tests: &[MonthTest]) -> String {
         if self.rows.is_empty() {
             return "No run has results for these filters".to_owned();
         }
@@ -117,15 +178,19 @@ impl MonthSeries {
                 .filter_map(|row| Some((&row.label, &row.rates.first()?.as_ref()?.rate)));
             return spread(&column.month.long(), &rates.collect::<Vec<_>>());
         }
-        let several: Vec<&MonthRow> = self
-            .rows
-            .iter()
-            .filter(|row| row.rates.iter().flatten().count() > 1)
-            .collect();
         let all = self.rows.len() + left_out;
-        match (self.apart(), several.as_slice()) {
-            (_, []) => "No run has two of the months in view".to_owned(),
-            (Some((better, worse, runs, of)), _) if runs * 2 > of => format!(
+        let runs_with = |is_wanted: fn(&MonthTest) -> bool| {
+            let mut runs: Vec<usize> = tests
+                .iter()
+                .filter(|test| is_wanted(test))
+                .map(|test| test.run)
+                .collect();
+            runs.dedup();
+            runs.len()
+        };
+        match self.apart(tests) {
+            _ if tests.is_empty() => "No run has two of the months in view".to_owned(),
+            Some((better, worse, runs, of)) if runs * 2 > of => format!(
                 "{} went better than {} for {}",
                 better.long(),
                 worse.long(),
@@ -134,18 +199,22 @@ impl MonthSeries {
                     _ => of_runs(runs, of, all, "results in both"),
                 }
             ),
-            (Some(_), runs) => {
-                let apart = runs.iter().filter(|row| row.is_apart()).count();
-                let has = if apart == 1 { "has" } else { "have" };
-                format!("{apart} of {} runs {has} months whose intervals lie apart", runs.len())
+            Some(_) => {
+                let apart = runs_with(|test| test.is_apart);
+                let are = if apart == 1 { "is" } else { "are" };
+                format!(
+                    "{apart} of {} runs {are} measurably better in one month than in another",
+                    runs_with(|_| true)
+                )
             }
-            (None, _) => match self.rows.as_slice() {
-                [row] => format!("{} has no months whose intervals lie apart", row.label.full()),
-                rows => format!(
-                    "No run{} has months whose intervals lie apart",
-                    if rows.len() < all { " with results" } else { "" }
-                ),
-            },
+            None => {
+                let who = match self.rows.as_slice() {
+                    [row] => format!("{} is not", row.label.full()),
+                    rows if rows.len() < all => "No run with results is".to_owned(),
+                    _ => "No run is".to_owned(),
+                };
+                format!("{who} measurably better in one month than in another")
+            }
         }
     }
 

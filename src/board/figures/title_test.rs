@@ -1,5 +1,7 @@
 //! Whatever the data, a title is true of them.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 
 use super::{
@@ -8,7 +10,7 @@ use super::{
     RunLabel, Scope, Series, StyleRow, StyleSeries,
 };
 use crate::model::{Month, Provenance, RunId};
-use crate::stats::Interval;
+use crate::stats::{fisher_exact, holm};
 
 pub(super) fn label(place: usize) -> RunLabel {
     RunLabel {
@@ -196,7 +198,7 @@ proptest! {
                 .map(|(place, rates)| MonthRow {
                     label: label(place),
                     overall: Rate::new(1, 2).unwrap(),
-                    rates: rates.iter().map(|rate| rate.map(|rate| MonthRate { rate, provenance: Provenance::Recorded })).collect(),
+                    rates: rates.iter().map(|rate| rate.map(|rate| MonthRate { rate, provenance: Provenance::Recorded, effective_items: None })).collect(),
                 })
                 .collect(),
             columns: columns.to_vec(),
@@ -204,36 +206,47 @@ proptest! {
             key_repeats: true,
         };
         let title = title(Series::Month(series));
-        let ends = |rates: &[Option<Rate>]| rates.iter().map(|rate| rate.map(|rate| rate.interval)).collect::<Vec<_>>();
-        let runs: Vec<_> = rows.iter().map(|rates| ends(rates)).collect();
-        let several: Vec<_> = runs.iter().filter(|ends| ends.iter().flatten().count() > 1).collect();
-        let is_apart = |ends: &[Option<Interval>]| {
-            let ends: Vec<_> = ends.iter().flatten().collect();
-            ends.iter().any(|one| ends.iter().any(|other| !one.overlaps(**other)))
-        };
-        let apart = several.iter().filter(|ends| is_apart(ends)).count();
+        // Every two months of every run, better one first, by Fisher's test and Holm.
+        let pairs: Vec<(usize, usize, usize)> = rows
+            .iter()
+            .enumerate()
+            .flat_map(|(run, rates)| {
+                let both = [(0, 1), (0, 2), (1, 2)].into_iter().filter(|(a, b)| rates[*a].is_some() && rates[*b].is_some());
+                both.map(move |(a, b)| if rates[a].unwrap().share() >= rates[b].unwrap().share() { (run, a, b) } else { (run, b, a) })
+            })
+            .collect();
+        let p_values: Vec<f64> = pairs
+            .iter()
+            .map(|(run, a, b)| {
+                let [a, b] = [a, b].map(|month| rows[*run][*month].unwrap());
+                fisher_exact((a.k, a.n), (b.k, b.n))
+            })
+            .collect();
+        let apart: Vec<(usize, usize, usize)> =
+            pairs.iter().zip(holm(&p_values)).filter(|(_, p)| *p < 0.05).map(|(pair, _)| *pair).collect();
+        let runs = |pairs: &[(usize, usize, usize)]| pairs.iter().map(|pair| pair.0).collect::<BTreeSet<_>>().len();
         if let Some((better, rest)) = title.split_once(" went better than ") {
             let at = |start: &str| columns.iter().position(|column| start.starts_with(&column.month.long())).unwrap();
             let (better, worse) = (at(better), at(rest));
-            let pairs: Vec<_> = runs.iter().filter_map(|ends| Some((ends[better]?, ends[worse]?))).collect();
-            let lie_above = pairs.iter().filter(|(one, other)| one.low > other.high).count();
-            prop_assert!(lie_above * 2 > pairs.len(), "{}", title);
-            prop_assert_eq!(rest.contains("every run"), lie_above == pairs.len() && rows.len() > 1, "{}", title);
-            prop_assert_eq!(rest.contains("with results in both"), pairs.len() < rows.len() && rows.len() > 1, "{}", title);
+            let both = rows.iter().filter(|rates| rates[better].is_some() && rates[worse].is_some()).count();
+            let shown = apart.iter().filter(|(_, a, b)| (*a, *b) == (better, worse)).count();
+            prop_assert!(shown * 2 > both, "{}", title);
+            prop_assert_eq!(rest.contains("every run"), shown == both && rows.len() > 1, "{}", title);
+            prop_assert_eq!(rest.contains("with results in both"), both < rows.len() && rows.len() > 1, "{}", title);
             if let Some((count, _)) = rest.split_once(" of ") {
-                let text = format!("for {lie_above}");
+                let text = format!("for {shown}");
                 prop_assert!(count.ends_with(&text), "{}", title);
             }
-        } else if title.contains("have months whose intervals") || title.contains(" runs has months") {
-            let text = format!("{apart} of {} runs ha", several.len());
-            prop_assert!(apart > 0 && title.starts_with(&text), "{}", title);
-        } else if title.ends_with("has months whose intervals lie apart") || title.ends_with("has no months whose intervals lie apart") {
-            prop_assert!(apart == 0 && !several.is_empty(), "{}", title);
-            prop_assert_eq!(title.starts_with("No run has"), rows.len() > 1, "{}", title);
         } else if rows.is_empty() {
             prop_assert!(title.starts_with("No run has results"));
+        } else if pairs.is_empty() {
+            prop_assert!(title.starts_with("No run has two"), "{}", title);
+        } else if title.starts_with("No run is") || title.contains(" is not measurably") {
+            prop_assert!(apart.is_empty(), "{}", title);
+            prop_assert_eq!(title.starts_with("No run is"), rows.len() > 1, "{}", title);
         } else {
-            prop_assert!(several.is_empty() && title.starts_with("No run has two"), "{}", title);
+            let text = format!("{} of {} runs ", runs(&apart), runs(&pairs));
+            prop_assert!(!apart.is_empty() && title.starts_with(&text) && title.contains("measurably better"), "{}", title);
         }
     }
 

@@ -69,7 +69,7 @@ fn a_category_is_named_where_most_runs_show_it() {
 }
 
 #[test]
-fn one_month_is_told_by_its_range_and_several_by_what_their_intervals_show() {
+fn one_month_is_told_by_its_range_and_several_by_what_tests_show() {
     let months = |rates: &[&[u64]]| {
         let rows = rates.iter().enumerate().map(|(place, rates)| MonthRow {
             label: label(place),
@@ -80,6 +80,7 @@ fn one_month_is_told_by_its_range_and_several_by_what_their_intervals_show() {
                     Some(MonthRate {
                         rate: Rate::new(*k, 50)?,
                         provenance: Provenance::Recorded,
+                        effective_items: None,
                     })
                 })
                 .collect(),
@@ -106,7 +107,18 @@ fn one_month_is_told_by_its_range_and_several_by_what_their_intervals_show() {
         // A fall from 50 % to 40 % of 50 items each shows nothing, however many runs fall.
         (
             &[&[25, 20][..], &[26, 20], &[30, 22]],
-            "No run has months whose intervals lie apart",
+            "No run is measurably better in one month than in another",
+        ),
+        // 15 of 50 against 5 of 50: intervals overlap (19.1 to 43.8 %, 4.3 to 21.4 %), but p is 0.022.
+        (&[&[15, 5][..]], "January 2026 went better than February 2026 for Run 0"),
+        // Taken together with two more such tests it shows no longer anything.
+        (
+            &[&[15, 5][..], &[15, 6], &[15, 6]],
+            "No run is measurably better in one month than in another",
+        ),
+        (
+            &[&[20, 20][..]],
+            "Run 0 is not measurably better in one month than in another",
         ),
         (
             &[&[40, 10][..]],
@@ -118,11 +130,19 @@ fn one_month_is_told_by_its_range_and_several_by_what_their_intervals_show() {
         ),
         (
             &[&[40, 10][..], &[10, 45], &[20, 20]],
-            "2 of 3 runs have months whose intervals lie apart",
+            "2 of 3 runs are measurably better in one month than in another",
         ),
     ] {
         assert_eq!(titled(months(rates), &all), told);
     }
+    let notes = Figure::new(months(&[&[40, 10, 10], &[45, 12, 10]]), &all)
+        .caption
+        .notes
+        .join(" ");
+    assert!(
+        notes.contains("Fisher\u{2019}s exact test at 5\u{a0}%; 6 tests, of every two months"),
+        "{notes}"
+    );
     let part = Scope {
         left_out: 2,
         ..Scope::default()

@@ -155,6 +155,7 @@ pub fn figure_of(kind: FigureKind, runs: usize, seed: u64) -> Figure {
                     .enumerate()
                     .map(|(column, (_, n))| {
                         (column != place % 8).then(|| MonthRate {
+                            effective_items: None,
                             rate: luck.rate(*n, 0.4),
                             provenance: label.provenance,
                         })
