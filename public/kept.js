@@ -1,5 +1,5 @@
 // What a reader wants kept in this browser over a reload: what runs came to, in IndexedDB, and the files themselves only
-// where that is asked for. Loaded by `desk.js` when it is needed.
+// where that is asked for.
 
 const BASE = "mathboard";
 const RUNS = "runs";
@@ -10,6 +10,7 @@ function open() {
     request.onupgradeneeded = () => request.result.createObjectStore(RUNS, { keyPath: "id" });
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("another tab holds it"));
   });
 }
 
@@ -28,12 +29,63 @@ async function within(mode, act) {
   }
 }
 
-/** Keeps `{ id, name, size, told, file }`, the last one perhaps null, in the place of one of the same id. */
+/**
+ * Keeps `{ id, name, size, told, file, receipts, isOnBoard }` in the place of one of the same id: what came out of a file,
+ * the file itself or null, and what else is kept of a run without its file.
+ */
 export const keep = (run) => within("readwrite", (runs) => runs.put(run));
-/** All that is kept. */
-export const kept = () => within("readonly", (runs) => runs.getAll());
-/** Forgets one, or all where none is named. */
-export const forget = (id) => within("readwrite", (runs) => (id === undefined ? runs.clear() : runs.delete(id)));
 
-/** Bytes that a kept run takes, about. */
-export const bytesOf = ({ told, file }) => told.length + (file?.size ?? 0);
+/** Changes something of a kept run; nothing where it is not kept. */
+export const change = (id, changes) =>
+  within("readwrite", (runs) => {
+    const found = runs.get(id);
+    found.onsuccess = () => found.result && runs.put({ ...found.result, ...changes });
+    return found;
+  });
+
+/** Forgets one by the id of its line, or all where none is named. */
+export async function forget(line) {
+  const ids = await keys();
+  await within("readwrite", (runs) => {
+    const [first, ...others] = ids.filter((id) => line === undefined || idOf(id) === line);
+    for (const id of others) runs.delete(id);
+    return first === undefined ? runs.count() : runs.delete(first);
+  });
+}
+
+/**
+ * All that is kept, in order; of what is damaged only what is sound. Each is read by itself, so that one that cannot be
+ * read takes no other down.
+ */
+export async function kept() {
+  const each = async (id) => {
+    const found = await within("readonly", (runs) => runs.get(id)).catch(() => null);
+    return sound(id, found ?? {});
+  };
+  return Promise.all((await keys()).map(each));
+}
+
+const keys = () => within("readonly", (runs) => runs.getAllKeys());
+
+function sound(id, { name, size, told, file, receipts, isOnBoard }) {
+  const isText = (value) => typeof value === "string";
+  const run = { id, told: isText(told) ? told : null, file: file instanceof Blob ? file : null, receipts };
+  run.isUsable = Boolean(run.told || run.file);
+  run.name = isText(name) ? name : "a run without a name";
+  run.size = Number.isFinite(size) ? size : (run.file?.size ?? 0);
+  run.isOnBoard = isOnBoard !== false;
+  return run;
+}
+
+/** An id in a line, which may hold no space. */
+const idOf = (id) => encodeURIComponent(String(id));
+
+/**
+ * A line on a kept run: `key bytes marks id name`. The marks are `f` where its file is kept too, `b` where it was on the
+ * board, `x` where nothing of it can be used, else `-`.
+ */
+export function lineOf(key, { id, name, told, file, isOnBoard, isUsable }) {
+  const bytes = (told?.length ?? 0) + (file?.size ?? 0);
+  const marks = [file && "f", isOnBoard && "b", !isUsable && "x"].filter(Boolean).join("") || "-";
+  return [key, bytes, marks, idOf(id), name.replace(/[\n\r]/g, " ")].join(" ");
+}

@@ -66,3 +66,30 @@ globalThis.handed = ({ type, target, dataTransfer, clipboardData }) => {
   const text = files.length ? "" : (transfer?.getData("text/plain") ?? "");
   return text.trim() ? [text] : files;
 };
+
+/**
+ * Gets the typesetter of formulas, once; where it does not come the page is marked, and it is asked for again with the next
+ * formula.
+ */
+globalThis.typesetter = () => {
+  const root = document.documentElement;
+  const added = (name, properties) =>
+    new Promise((resolve, reject) => {
+      const element = Object.assign(document.createElement(name), properties);
+      element.onload = resolve;
+      element.onerror = () => (element.remove(), reject());
+      document.head.append(element);
+    });
+  globalThis.typesetting ??= Promise.all([
+    added("link", { rel: "stylesheet", href: "katex/katex.min.css" }),
+    added("script", { src: "katex/katex.min.js" }),
+  ]).then(
+    () => root.removeAttribute("data-untypeset"),
+    (error) => {
+      root.setAttribute("data-untypeset", "");
+      globalThis.typesetting = null;
+      throw error;
+    },
+  );
+  return globalThis.typesetting;
+};

@@ -5,7 +5,7 @@
 // What the policy allows to be asked is the site's own host alone (connect-src 'self'), also for files that a reader
 // wants from an address. To allow any host for that would let whatever might ever run in the page send what the reader
 // dropped to anybody; to name some hosts would be a choice for the reader. So the page itself stays shut, and the worker
-// asks (`fetchFile` in public/desk.js): a worker that is loaded from a file goes by the policy of that file's answer, not
+// asks (`fetchFile` in public/reading.js): a worker that is loaded from a file goes by the policy of that file's answer, not
 // by the page's, handles no markup, and asks no other host but the one that the reader was shown and agreed to, once,
 // without cookies or the page's address, and follows it nowhere else. Nothing of the reader's files can be in such a
 // request. A host of the site that wants not even that sends the policy below as a header with all files: then such

@@ -29,9 +29,17 @@ function hashed(file, mark) {
 const wasm = hashed("rescorer_bg.wasm", "_bg.wasm");
 replace("rescorer.js", "rescorer_bg.wasm", wasm);
 const program = hashed("rescorer.js", ".js");
-replace("desk.js", '"./rescorer_bg.wasm"', `"./${wasm}"`);
-replace("desk.js", '"./rescorer.js"', `"./${program}"`);
-replace("desk.js", '"./kept.js"', `"./${hashed("kept.js", ".js")}"`);
-const desk = hashed("desk.js", ".js");
+/** Gives a script its hash, and the scripts that load it its new name. */
+function named(file, ...loaders) {
+  const name = hashed(file, ".js");
+  for (const loader of loaders) replace(loader, `"./${file}"`, `"./${name}"`);
+  return name;
+}
+
+replace("reading.js", '"./rescorer_bg.wasm"', `"./${wasm}"`);
+replace("reading.js", '"./rescorer.js"', `"./${program}"`);
+named("reading.js", "asking.js");
+for (const file of ["asking.js", "gathering.js", "kept.js"]) named(file, "desk.js");
+const desk = named("desk.js");
 replace("index.html", 'content="desk.js"', `content="${desk}"`);
 console.log(`rescorer: ${desk} reads dropped files`);

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::browser::{Rescorer, remember, remembered};
-use super::local::LocalFiles;
+use super::local::{LocalFiles, LocalRun};
 
 /// The name under which the browser notes that there is something kept, so that a page without need not look.
 const NOTE: &str = "mathboard-kept";
@@ -21,6 +21,15 @@ pub struct Kept {
     pub bytes: u64,
     /// Whether the file is kept too, with the raw texts.
     pub has_file: bool,
+    /// Whether nothing of it can be used any more.
+    pub is_damaged: bool,
+}
+
+impl Kept {
+    /// Whether it is this run.
+    pub fn is_of(&self, run: &LocalRun) -> bool {
+        self.id == run.run.evidence.sha256
+    }
 }
 
 /// What is kept, in the context of the app.
@@ -29,6 +38,8 @@ pub struct KeptRuns {
     local: LocalFiles,
     list: RwSignal<Vec<Kept>>,
     words: RwSignal<Option<String>>,
+    /// Whether the words are about what should have come back.
+    is_lost: RwSignal<bool>,
 }
 
 impl KeptRuns {
@@ -38,8 +49,10 @@ impl KeptRuns {
             local,
             list: RwSignal::new(Vec::new()),
             words: RwSignal::new(None),
+            is_lost: RwSignal::new(false),
         };
         if remembered(NOTE).is_some_and(|note| !note.is_empty()) {
+            kept.is_lost.set(true);
             kept.ask(Box::new(Rescorer::restore));
         }
         kept
@@ -58,6 +71,34 @@ impl KeptRuns {
     /// Why nothing is kept, where the browser does not let it.
     pub fn words(self) -> Option<String> {
         self.words.get()
+    }
+
+    /// The same where runs that were kept do not come back, which matters on every page.
+    pub fn lost_words(self) -> Option<String> {
+        self.words().filter(|_| self.is_lost.get())
+    }
+
+    /// Puts a file's run on the board or takes it off, which holds after a reload too where the run is kept.
+    pub fn set_on_board(self, key: u32, wanted: bool) {
+        self.local.set_on_board(key, wanted);
+        let run = untrack(|| self.local.run(key));
+        let is_kept = |run: LocalRun| {
+            self.list
+                .with_untracked(|list| list.iter().any(|kept| kept.is_of(&run)))
+        };
+        if run.is_some_and(is_kept) {
+            self.ask(Box::new(move |rescorer| rescorer.mark(key, wanted)));
+        }
+    }
+
+    /// Forgets files of this page. What is kept stays so, and comes back off the board.
+    pub fn remove(self, keys: impl IntoIterator<Item = u32>) {
+        for key in keys {
+            if self.local.is_on_board(key) {
+                self.set_on_board(key, false);
+            }
+            self.local.remove(key);
+        }
     }
 
     /// Keeps the run of a result file, with its raw texts if that is wanted.
@@ -82,7 +123,7 @@ impl KeptRuns {
         });
     }
 
-    /// Takes the lines of `Desk.keep` in `public/desk.js`.
+    /// Takes the lines of `lineOf` in `public/kept.js`.
     fn take(self, told: &str) {
         if let Some(words) = told.strip_prefix('!') {
             return self.words.set(Some(words.to_owned()));
@@ -92,18 +133,25 @@ impl KeptRuns {
             let mut words = line.splitn(5, ' ');
             let mut word = || words.next().unwrap_or_default();
             // Of a run that comes back its key is told.
-            if let Ok(key) = word().parse() {
+            let key = word().parse();
+            let bytes = word().parse().unwrap_or_default();
+            let marks = word();
+            if let Ok(key) = key
+                && marks.contains('b')
+            {
                 self.local.set_on_board(key, true);
             }
             list.push(Kept {
-                bytes: word().parse().unwrap_or_default(),
-                has_file: word() == "1",
+                bytes,
+                has_file: marks.contains('f'),
+                is_damaged: marks.contains('x'),
                 id: word().to_owned(),
                 name: word().to_owned(),
             });
         }
         remember(NOTE, if list.is_empty() { "" } else { "1" });
         self.words.set(None);
+        self.is_lost.set(false);
         self.list.set(list);
     }
 }

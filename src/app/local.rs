@@ -132,6 +132,14 @@ impl LocalFiles {
         self.rescorer.get_value()?.save(key, what, argument, name).await
     }
 
+    /// Why nothing is told of a file by [`Self::more`]; empty where that is not because its texts are not kept.
+    pub fn lacking(self, key: u32) -> String {
+        self.rescorer
+            .get_value()
+            .map(|rescorer| rescorer.lacking(key))
+            .unwrap_or_default()
+    }
+
     /// The runs that the reader added to the board.
     pub fn on_board(self) -> Vec<LocalRun> {
         let chosen = self.chosen.get();
@@ -244,16 +252,21 @@ impl LocalFiles {
         if let Some(rescorer) = self.rescorer.get_value() {
             return Ok(rescorer);
         }
-        let tell = move |key, told: Option<String>, bytes, records, seconds_left, all_seconds_left| match told {
-            None => self.progress.set(Some(Progress {
-                key,
-                bytes: bytes as u64,
-                records: records as u64,
-                seconds_left,
-                all_seconds_left,
-            })),
-            Some(text) if key == 0 => self.arrive(parsed(&text).unwrap_or_default()),
-            Some(text) => self.settle(key, state(&text)),
+        let tell = move |key, told: Option<String>, bytes, records, seconds_left, all_seconds_left| {
+            let Some(text) = told else {
+                self.progress.set(Some(Progress {
+                    key,
+                    bytes: bytes as u64,
+                    records: records as u64,
+                    seconds_left,
+                    all_seconds_left,
+                }));
+                return true;
+            };
+            if key == 0 {
+                return parsed(&text).map(|arrivals| self.arrive(arrivals)).is_some();
+            }
+            parsed(&text).map(|told| self.settle(key, state(told))).is_some()
         };
         let rescorer = Rescorer::load(tell).await?;
         // Two drops in a row may both have waited for it.
@@ -292,15 +305,13 @@ impl LocalFiles {
     }
 }
 
-fn state(text: &str) -> LocalState {
-    match parsed(text) {
-        Some(Dropped::Items(items)) => LocalState::Items(Arc::new(items)),
-        Some(Dropped::Results(run)) => LocalState::Results(Arc::from(run)),
-        Some(Dropped::Unusable(words) | Dropped::Other(words)) => LocalState::Unusable(words),
-        Some(Dropped::Same(name)) => LocalState::Same(name),
-        Some(Dropped::Receipt(lines)) => LocalState::Receipt(lines),
-        // The page's program and the worker's are of one build, unless the site was rebuilt meanwhile.
-        None => LocalState::Unusable("The site was rebuilt since this page was opened: reload it.".to_owned()),
+fn state(told: Dropped) -> LocalState {
+    match told {
+        Dropped::Items(items) => LocalState::Items(Arc::new(items)),
+        Dropped::Results(run) => LocalState::Results(Arc::from(run)),
+        Dropped::Unusable(words) | Dropped::Other(words) => LocalState::Unusable(words),
+        Dropped::Same(name) => LocalState::Same(name),
+        Dropped::Receipt(lines) => LocalState::Receipt(lines),
     }
 }
 

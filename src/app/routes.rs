@@ -89,7 +89,8 @@ fn App() -> impl IntoView {
     let state = ViewState::of(address);
     provide_context(ThemeSignal::follow());
     provide_context(local);
-    provide_context(KeptRuns::restored(local));
+    let kept = KeptRuns::restored(local);
+    provide_context(kept);
     provide_context(Boards::new(local));
     provide_context(Reveal::hidden());
     provide_context(address);
@@ -109,6 +110,7 @@ fn App() -> impl IntoView {
     view! {
         <DropAnywhere>
             <ViewProblems />
+            {live(move || kept.lost_words().map(|words| view! { <p class="problems" role="status">{words}</p> }))}
             {live(move || route.get().page())}
             <Keys />
         </DropAnywhere>

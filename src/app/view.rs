@@ -28,6 +28,7 @@ impl ViewState {
             let (query, mut problems) = ViewQuery::parse(&text);
             // The re-score page has keys of its own: the address of a file, and a place in one.
             problems.extend(ViewQuery::unknown_keys(&text, &PlaceInFile::KEYS));
+            problems.extend(PlaceInFile::problems(&text));
             (query, problems)
         });
         Self {
@@ -49,9 +50,7 @@ impl ViewState {
 
     /// A link to records of a file. Whoever opens it is asked for that file.
     pub fn link_to_place(self, place: &PlaceInFile) -> String {
-        let page = self.link("rescore/");
-        let mark = if page.contains('?') { '&' } else { '?' };
-        format!("{page}{mark}{}", place.to_query())
+        place.on_page(&self.link("rescore/"))
     }
 
     /// The view of this app.

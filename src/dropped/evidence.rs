@@ -3,13 +3,14 @@ use serde::{Deserialize, Serialize};
 use super::evidence_words::seed_words;
 use crate::evidence::{FileDigest, Subject, position_words, repeat_words, total_words};
 use crate::model::Outcome;
-use crate::score::{Band, PolicyFlip, RecordAudit, agreeing_seeds_of};
+use crate::replay::Policy;
+use crate::score::{Audit, Band, PolicyFlip, Readings, RecordAudit, agreeing_seeds_of, reading_of};
 
 /// What there is on a result file beside its score. Records count from 0 here.
 ///
 /// It goes from the worker to the page as lines of text: what `derive` would write to read it there is ten times the code.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(from = "String", into = "String")]
+#[serde(try_from = "String", into = "String")]
 pub struct DroppedEvidence {
     /// SHA-256 of the file as it lies on the disk.
     pub sha256: String,
@@ -36,6 +37,12 @@ pub struct DroppedEvidence {
     pub positions: Option<String>,
     /// Why the file's own total cannot be true, in a sentence, where it cannot.
     pub impossible: Option<String>,
+    /// Which records have a sample whose stored letter is not what the parser reads, a character a record: `a`, else a
+    /// space.
+    pub answers: String,
+    /// What the samples of each record come to together, a character a record: `m` where the most frequent letter is
+    /// right, `u` where all have the same letter, `b` both, else a space. Empty where no record has several.
+    pub samples: String,
 }
 
 /// The score under a policy.
@@ -53,6 +60,9 @@ pub struct DroppedPolicy {
     pub gained: Vec<u64>,
     /// Records that are right under the released one and not under it.
     pub lost: Vec<u64>,
+    /// What each record is worth under it, a character a record: `r` for a right letter, `l` for another one, `k` for
+    /// right although it reads none, else a space.
+    pub marks: String,
 }
 
 /// The failed records of one kind of error.
@@ -83,6 +93,7 @@ impl DroppedEvidence {
             read: score.read as u64,
             gained: places(&score.gained),
             lost: places(&score.lost),
+            marks: marks(audit, readings, score.policy),
         });
         let errors = audit.failed_by_kind(file).into_iter().map(|failed| DroppedFailures {
             kind: failed.kind.to_string(),
@@ -100,7 +111,48 @@ impl DroppedEvidence {
             placed: audit.records.iter().map(placed).collect(),
             positions: position_words(audit),
             impossible: total_words(audit),
+            answers: answers(audit),
+            samples: match audit.repeats() {
+                Some(_) => audit.records.iter().map(samples).collect(),
+                None => String::new(),
+            },
         }
+    }
+}
+
+fn marks(audit: &Audit, readings: &Readings, policy: Policy) -> String {
+    let records = audit.records.iter().enumerate();
+    let mark = records.map(
+        |(at, record)| match reading_of(policy, record, readings.letters(at, 0)) {
+            (Some(_), true) => 'r',
+            (Some(_), false) => 'l',
+            (None, true) => 'k',
+            (None, false) => ' ',
+        },
+    );
+    mark.collect()
+}
+
+fn answers(audit: &Audit) -> String {
+    // They are in the order of the file.
+    let mut found = audit.answer_mismatches.iter().map(|found| found.record).peekable();
+    let records = 1..=audit.records.len();
+    let mark = records.map(|record| {
+        let mut is_found = false;
+        while found.next_if(|found| *found == record).is_some() {
+            is_found = true;
+        }
+        if is_found { 'a' } else { ' ' }
+    });
+    mark.collect()
+}
+
+fn samples(record: &RecordAudit) -> char {
+    match record.repeats() {
+        (true, true) => 'b',
+        (true, false) => 'm',
+        (false, true) => 'u',
+        (false, false) => ' ',
     }
 }
 
@@ -136,7 +188,11 @@ fn flip(record: &RecordAudit) -> char {
     }
 }
 
-/// The nine texts on a line each, then a line a policy and one an error kind, of these the parts between tabs.
+/// Tells texts of this shape from those of another build, which a browser may have kept. It changes with the shape of
+/// anything that a [`DroppedRun`](super::DroppedRun) tells.
+const SHAPE: &str = "2";
+
+/// The shape, then the eleven texts on a line each, then a line a policy and one an error kind, of these the parts between tabs.
 impl From<DroppedEvidence> for String {
     fn from(evidence: DroppedEvidence) -> Self {
         let numbers = |numbers: &[u64]| {
@@ -145,6 +201,7 @@ impl From<DroppedEvidence> for String {
         };
         let text = |text: Option<String>| text.unwrap_or_default();
         let mut lines = vec![
+            SHAPE.to_owned(),
             evidence.sha256,
             text(evidence.repeats),
             text(evidence.seeds),
@@ -154,6 +211,8 @@ impl From<DroppedEvidence> for String {
             evidence.placed,
             text(evidence.positions),
             text(evidence.impossible),
+            evidence.answers,
+            evidence.samples,
         ];
         for policy in &evidence.policies {
             let (gained, lost) = (numbers(&policy.gained), numbers(&policy.lost));
@@ -162,7 +221,7 @@ impl From<DroppedEvidence> for String {
                 [policy.id.clone(), gained, lost]
                     .into_iter()
                     .chain(counts)
-                    .chain([policy.rule.clone()])
+                    .chain([policy.rule.clone(), policy.marks.clone()])
                     .collect::<Vec<_>>()
                     .join("\t"),
             );
@@ -175,10 +234,15 @@ impl From<DroppedEvidence> for String {
     }
 }
 
-impl From<String> for DroppedEvidence {
-    fn from(text: String) -> Self {
+impl TryFrom<String> for DroppedEvidence {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
         let mut lines = text.split('\n');
         let mut line = || lines.next().unwrap_or_default().to_owned();
+        if line() != SHAPE {
+            return Err("of another build");
+        }
         let mut evidence = Self {
             sha256: line(),
             repeats: Some(line()).filter(|words| !words.is_empty()),
@@ -189,6 +253,8 @@ impl From<String> for DroppedEvidence {
             placed: line(),
             positions: Some(line()).filter(|words| !words.is_empty()),
             impossible: Some(line()).filter(|words| !words.is_empty()),
+            answers: line(),
+            samples: line(),
             ..Self::default()
         };
         for line in lines {
@@ -205,6 +271,7 @@ impl From<String> for DroppedEvidence {
                     read: *read,
                     gained: first,
                     lost,
+                    marks: part().to_owned(),
                 }),
                 _ => evidence.errors.push(DroppedFailures {
                     kind: name,
@@ -212,7 +279,7 @@ impl From<String> for DroppedEvidence {
                 }),
             }
         }
-        evidence
+        Ok(evidence)
     }
 }
 
@@ -229,6 +296,7 @@ mod tests {
             read: 0,
             gained: gained.to_vec(),
             lost: lost.to_vec(),
+            marks: "r lk".to_owned(),
         };
         let evidence = DroppedEvidence {
             sha256: "ab".repeat(32),
@@ -245,10 +313,17 @@ mod tests {
             placed: "ia  ".to_owned(),
             positions: Some("assumed".to_owned()),
             impossible: None,
+            answers: "a   ".to_owned(),
+            samples: " mub".to_owned(),
         };
         for evidence in [evidence, DroppedEvidence::default()] {
             let json = serde_json::to_string(&evidence).unwrap();
             assert_eq!(serde_json::from_str::<DroppedEvidence>(&json).unwrap(), evidence);
         }
+        let old = format!("\"{}\\n\\n\\n\"", "ab".repeat(32));
+        assert!(
+            serde_json::from_str::<DroppedEvidence>(&old).is_err(),
+            "one of another build is not guessed at"
+        );
     }
 }

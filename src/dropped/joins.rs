@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::model::{ItemFile, Month};
-use crate::score::{Audit, ItemFact, Placement};
+use crate::score::{Audit, ItemFact, Placement, RecordAudit};
 
 /// From where records of a result file have their items.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,9 +15,14 @@ pub struct Join {
     /// How many of the records it knows the items of by their ids, how many by paper, and how many by month and number.
     /// None of them is in two.
     pub records: [u64; 3],
+    /// The same record by record, a character each: one of [`Self::WAYS`], else a space.
+    pub marks: String,
 }
 
 impl Join {
+    /// The marks of the ways in which items are known, in the order of [`Self::records`].
+    pub const WAYS: [char; 3] = ['i', 'p', 'n'];
+
     /// How many of the records it knows the items of.
     pub fn known(&self) -> u64 {
         self.records.iter().sum()
@@ -30,25 +35,35 @@ impl Join {
         let facts = facts.iter().filter(|fact| fact.month == month);
         let mut by_number: Vec<&ItemFact> = facts.collect();
         by_number.sort_by_key(|fact| fact.no);
-        let mut records = [0; 3];
-        for record in audit.records.iter().filter(|record| record.placement.is_known()) {
+        let way_of = |record: &RecordAudit| {
+            if !record.placement.is_known() {
+                return None;
+            }
             let fact = record
                 .no()
                 .and_then(|no| by_number.binary_search_by_key(&no, |fact| fact.no).ok());
             let fact = fact.and_then(|at| by_number.get(at));
-            let [by_id, by_paper, by_month_and_number] = &mut records;
-            *match fact.and_then(|fact| fact.joins(&record.id)) {
-                Some(Placement::ById) => by_id,
-                Some(Placement::ByPaper) => by_paper,
-                Some(_) => by_month_and_number,
-                None => continue,
-            } += 1;
+            Some(match fact?.joins(&record.id)? {
+                Placement::ById => 0,
+                Placement::ByPaper => 1,
+                _ => 2,
+            })
+        };
+        let mut records = [0; 3];
+        let mut marks = String::with_capacity(audit.records.len());
+        for record in &audit.records {
+            let way: Option<usize> = way_of(record);
+            marks.push(way.and_then(|way| Self::WAYS.get(way).copied()).unwrap_or(' '));
+            if let Some(count) = way.and_then(|way| records.get_mut(way)) {
+                *count += 1;
+            }
         }
         let join = Self {
             source: source.map(str::to_owned),
             month,
             items: by_number.len() as u64,
             records,
+            marks,
         };
         (join.known() > 0).then_some(join)
     }

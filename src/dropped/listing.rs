@@ -1,4 +1,4 @@
-use super::{DroppedEvidence, DroppedPolicy, DroppedRun};
+use super::{DroppedEvidence, DroppedPolicy, DroppedRun, Join};
 use crate::model::Outcome;
 use crate::replay::AnswerRule;
 
@@ -26,6 +26,17 @@ impl Listing {
         format!("error.{at}")
     }
 
+    /// The id of the records that have their items from the source of this place in [`DroppedRun::joins`], in one of the
+    /// ways of [`Join::WAYS`] or any.
+    pub fn of_join(at: usize, way: Option<char>) -> String {
+        way.map_or_else(|| format!("items.{at}"), |way| format!("items.{at}.{way}"))
+    }
+
+    /// The id of the records that a policy reads a letter from, or else of those that are right under it.
+    pub fn under_policy(policy: &DroppedPolicy, is_right: bool) -> String {
+        format!("{}.{}", policy.id, if is_right { "right" } else { "read" })
+    }
+
     /// The id of the records that flip under a policy, to right or away from it.
     pub fn of_policy(policy: &DroppedPolicy, to_right: bool) -> String {
         format!("{}.{}", policy.id, if to_right { "gained" } else { "lost" })
@@ -43,6 +54,9 @@ pub fn listings(run: &DroppedRun) -> Vec<Listing> {
     found.add(true, "letters".to_owned(), "letter mismatches", &|at| {
         run.has_letter_mismatch(at)
     });
+    found.add(true, "answers".to_owned(), "read differently", &|at| {
+        run.has_answer_mismatch(at)
+    });
     for outcome in [
         Outcome::Correct,
         Outcome::Wrong,
@@ -57,6 +71,15 @@ pub fn listings(run: &DroppedRun) -> Vec<Listing> {
     found.add(false, "answered".to_owned(), "answered", &|at| {
         run.verdict(0, at).is_some_and(|(of, _)| of.is_answered())
     });
+    for (at, join) in run.joins.iter().enumerate() {
+        found.add_marked(Listing::of_join(at, None), "with known items", &join.marks, "ipn");
+        for (way, label) in Join::WAYS
+            .into_iter()
+            .zip(["known by id", "known by paper", "known by month and number"])
+        {
+            found.add_marked(Listing::of_join(at, Some(way)), label, &join.marks, &way.to_string());
+        }
+    }
     found.add_evidence(&run.evidence);
     found.listings
 }
@@ -83,17 +106,23 @@ impl Found {
         }
     }
 
+    /// The records whose character in a row is one of `marks`.
+    fn add_marked(&mut self, id: String, label: &str, row: &str, marks: &str) {
+        let is_in = |mark: &u8| marks.as_bytes().contains(mark);
+        let found = row.bytes().enumerate().filter(|(_, mark)| is_in(mark));
+        self.add_places(false, id, label, found.map(|(at, _)| at).collect());
+    }
+
     fn add_evidence(&mut self, evidence: &DroppedEvidence) {
-        let is_in = |row: &str, at: usize, marks: &str| {
-            let mark = row.as_bytes().get(at).copied().map(char::from);
-            mark.is_some_and(|mark| marks.contains(mark))
-        };
         for (id, label, row, marks) in [
             ("recorded", "recorded as right", &evidence.recorded, "r"),
             ("flips.gained", "flips to right", &evidence.flips, "+b"),
             ("flips.lost", "flips away from right", &evidence.flips, "-b"),
+            ("assumed", "at an assumed position", &evidence.placed, "a"),
+            ("samples.majority", "right by majority", &evidence.samples, "mb"),
+            ("samples.alike", "the same letter every time", &evidence.samples, "ub"),
         ] {
-            self.add(false, id.to_owned(), label, &|at| is_in(row, at, marks));
+            self.add_marked(id.to_owned(), label, row, marks);
         }
         for (rule, label) in [
             (AnswerRule::Box, "read by box"),
@@ -102,9 +131,7 @@ impl Found {
             (AnswerRule::None, "read by no rule"),
         ] {
             let marks = rule.mark().to_string();
-            self.add(false, Listing::of_rule(rule), label, &|at| {
-                is_in(&evidence.rules, at, &marks)
-            });
+            self.add_marked(Listing::of_rule(rule), label, &evidence.rules, &marks);
         }
         let places = |records: &[u64]| records.iter().filter_map(|at| usize::try_from(*at).ok()).collect();
         for (at, failed) in evidence.errors.iter().enumerate() {
@@ -115,6 +142,10 @@ impl Found {
             for (to_right, records, way) in [(true, &policy.gained, "right"), (false, &policy.lost, "not right")] {
                 let label = format!("{way} under {}", policy.id);
                 self.add_places(false, Listing::of_policy(policy, to_right), &label, places(records));
+            }
+            for (is_right, word, marks) in [(true, "right", "rk"), (false, "read", "rl")] {
+                let label = format!("{word} by {}", policy.id);
+                self.add_marked(Listing::under_policy(policy, is_right), &label, &policy.marks, marks);
             }
         }
     }
@@ -151,6 +182,11 @@ mod tests {
         assert_eq!((places("failed"), places("error.0")), (vec![2], vec![2]));
         assert_eq!(places("lenient-box.gained"), [0], "the doubled box counts there");
         assert_eq!(places("answered"), [0, 1]);
+        assert_eq!(places("answers"), [0], "E is stored, A is read");
+        for policy in &run.evidence.policies {
+            let of = |is_right| places(&Listing::under_policy(policy, is_right)).len() as u64;
+            assert_eq!((of(true), of(false)), (policy.correct, policy.read), "{}", policy.id);
+        }
         let ids: std::collections::BTreeSet<_> = found.iter().map(|listing| &listing.id).collect();
         assert_eq!(ids.len(), found.len(), "no two go by one name");
     }

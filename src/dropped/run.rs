@@ -126,6 +126,11 @@ impl DroppedRun {
         matches!(character(&self.differences, at), Some('f' | 'b'))
     }
 
+    /// Whether the stored letter of any sample of a record is not what the parser reads.
+    pub fn has_answer_mismatch(&self, at: usize) -> bool {
+        character(&self.evidence.answers, at) == Some('a')
+    }
+
     /// Whether the stored right letter of a record is not the one of the shuffle.
     pub fn has_letter_mismatch(&self, at: usize) -> bool {
         matches!(character(&self.differences, at), Some('k' | 'b'))

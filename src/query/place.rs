@@ -1,4 +1,4 @@
-use super::ViewQuery;
+use super::{QUERY_VERSION, QueryProblem, ViewQuery};
 
 /// Which records of a reader's own file are shown: the part of an address that only the re-score page has. The file
 /// itself is in no address, so that whoever opens a link is asked for it and sees the same.
@@ -28,6 +28,30 @@ impl PlaceInFile {
             listed: ViewQuery::own_value(text, "show").filter(|id| !id.is_empty()),
             record: ViewQuery::own_value(text, "record").and_then(|record| record.parse().ok()),
         })
+    }
+
+    /// What in a query of these keys cannot be used.
+    pub fn problems(text: &str) -> Vec<QueryProblem> {
+        let value = |key| ViewQuery::own_value(text, key).filter(|value| !value.is_empty());
+        let mut problems = Vec::new();
+        if let Some(found) = value("file").filter(|_| Self::of(text).is_none()) {
+            let expected = "16 or more hex digits of a SHA-256";
+            problems.push(QueryProblem::bad_value("file", expected, &found));
+        }
+        if let Some(found) = value("record").filter(|record| record.parse::<usize>().is_err()) {
+            problems.push(QueryProblem::bad_value("record", "the number of a record", &found));
+        }
+        problems
+    }
+
+    /// The address of a page with this place in its query, which says the version of its words as every query does.
+    pub fn on_page(&self, page: &str) -> String {
+        let place = self.to_query();
+        if page.contains('?') {
+            format!("{page}&{place}")
+        } else {
+            format!("{page}?v={QUERY_VERSION}&{place}")
+        }
     }
 
     /// As part of a query. What it says of records is made of letters, digits, dots and dashes.
@@ -67,12 +91,25 @@ mod tests {
         let back = PlaceInFile::of(&format!("?m=202511&{query}")).unwrap();
         assert_eq!((&back.listed, back.record), (&place.listed, Some(12)));
         assert!(back.is_of(&digest) && !back.is_of(&"f".repeat(64)));
+        assert_eq!(place.on_page("rescore/"), format!("rescore/?v=1&{query}"));
+        assert_eq!(
+            place.on_page("rescore/?v=1&m=202511"),
+            format!("rescore/?v=1&m=202511&{query}")
+        );
     }
 
     #[test]
     fn what_is_no_digest_is_no_place() {
         for text in ["", "show=flips", "file=abc", "file=%3Cscript%3E-0123456789abcdef"] {
             assert_eq!(PlaceInFile::of(text), None, "{text}");
+            assert_eq!(
+                PlaceInFile::problems(text).len(),
+                usize::from(text.contains("file=")),
+                "{text}"
+            );
         }
+        let problems = PlaceInFile::problems("file=0123456789abcdef&record=two");
+        let words: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        assert_eq!(words, ["record takes the number of a record, found \"two\""]);
     }
 }

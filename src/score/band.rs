@@ -122,19 +122,36 @@ impl Band {
     }
 }
 
+/// What a policy reads from the first sample of a record, and whether the record is right under it; `letters` are those
+/// of that sample. Where there is no text, or no right letter, no policy has anything to say.
+pub fn reading_of(
+    policy: Policy,
+    record: &RecordAudit,
+    letters: Option<&PolicyLetters>,
+) -> (Option<ChoiceLabel>, bool) {
+    let (Some(letters), Some(key)) = (letters, record.replayed_key) else {
+        return (None, is_right(record));
+    };
+    let letter = letters.letter(policy);
+    (letter, letter == Some(key))
+}
+
+fn is_right(record: &RecordAudit) -> bool {
+    let mut samples = record.samples.iter();
+    samples
+        .next()
+        .is_some_and(|first| first.replayed_outcome == Outcome::Correct)
+}
+
 impl PolicyScore {
     fn count(&mut self, at: usize, record: &RecordAudit, letters: Option<&PolicyLetters>) {
-        let Some(first) = record.samples.first() else { return };
-        let was_right = first.replayed_outcome == Outcome::Correct;
-        // Where there is no text, or no right letter, no policy has anything to say.
-        let (Some(letters), Some(key)) = (letters, record.replayed_key) else {
-            self.score.correct += u64::from(was_right);
-            return;
-        };
-        let letter = letters.letter(self.policy);
-        let is_right = letter == Some(key);
+        let was_right = is_right(record);
+        let (letter, is_right) = reading_of(self.policy, record, letters);
         self.read += usize::from(letter.is_some());
         self.score.correct += u64::from(is_right);
+        let (Some(letters), Some(key)) = (letters, record.replayed_key) else {
+            return;
+        };
         if is_right != was_right {
             let flips = if is_right { &mut self.gained } else { &mut self.lost };
             flips.push(PolicyFlip {

@@ -33,7 +33,7 @@ mod seed_search;
 
 pub use agreement::{PolicyAgreement, ReadCase, policy_agreement};
 pub use audit::{AnswerMismatch, Audit, Flip, LetterMismatch, RecordAudit, RuleCounts, SampleAudit, Verdict};
-pub use band::{Band, PolicyFlip, PolicyScore, Readings};
+pub use band::{Band, PolicyFlip, PolicyScore, Readings, reading_of};
 pub use error_kind::{ErrorKind, FailedRecords};
 pub use item_set::{ItemFact, ItemSet, UsedItem};
 pub use mcq::rescore;

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::audit::{Audit, SampleAudit};
+use super::audit::{Audit, RecordAudit, SampleAudit};
 use crate::model::{ChoiceLabel, Outcome, Score};
 
 /// How one sample votes for the answer of its item.
@@ -109,6 +109,15 @@ impl Audit {
             agreement: several().sum::<f64>() / several().count() as f64,
             unanimous: several().filter(|share| *share == 1.0).count(),
         })
+    }
+}
+
+impl RecordAudit {
+    /// Whether the most frequent letter of its samples is right, and whether all its samples, two or more, have the same
+    /// letter: the records that [`Repeats::majority`] and [`Repeats::unanimous`] count.
+    pub fn repeats(&self) -> (bool, bool) {
+        let counted = Counted::of(&self.samples);
+        (counted.is_majority_right, counted.agreement == Some(1.0))
     }
 }
 

@@ -104,6 +104,41 @@ describe("the ways in", () => {
       }));
   }
 
+  test("the files of a folder that is chosen come by name, whatever the disk says", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const given = ["run/results-b/2.json", "run/results/9.json", "run/results/10.json", "run/data/qa_1.json", "run/results-b/1.json"];
+      await reader.page.evaluate((given) => {
+        const files = given.map((path) => {
+          const file = new File([`[${path.length}]`], path.split("/").at(-1));
+          Object.defineProperty(file, "webkitRelativePath", { value: path });
+          return file;
+        });
+        globalThis.rescorer.take(files);
+      }, given);
+      await reader.page.waitForFunction(() => document.body.textContent.includes("Passed over 5 other"));
+      const remark = await reader.page.getByText(/Passed over/).innerText();
+      assert.match(remark, /run\/data\/qa_1\.json, run\/results\/10\.json, run\/results\/9\.json and 2 more/);
+    }));
+
+  test("all files can be removed at once", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("one.json", SMALL)]);
+      await page.settled("one.json");
+      assert.equal(await reader.page.getByRole("button", { name: /^remove all/ }).count(), 0);
+      await page.pick([upload("two.json", OTHER), upload("qa_209901_final.json", ITEMS)]);
+      await page.settled("two.json");
+      await reader.page.getByRole("button", { name: "remove all 3 files" }).click();
+      await page.file("one.json").waitFor({ state: "detached" });
+      assert.deepEqual(await names(page), []);
+      await page.pick([upload("one.json", SMALL)]);
+      await page.settled("one.json");
+      assert.equal(await page.score("one.json", "recorded").innerText(), "1/3");
+    }));
+
   test("items that come after the results join them, and are missed when they go", () =>
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);

@@ -1,14 +1,13 @@
-// What comes out of a dropped file: the same documents as the command's to the byte, counts that open their records,
-// links that show the same to whoever has the file, and all of it with the network cut.
+// What comes out of a dropped file: the same documents as the command's to the byte, receipts that can be held against
+// their files, and all of it with the network cut.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { BoardPage } from "./pages/board_page.mjs";
 import { RescorePage } from "./pages/rescore_page.mjs";
-import { itemFile, record, resultFile, upload } from "./stage/result_files.mjs";
+import { itemFile, mixedFile, record, resultFile, upload } from "./stage/result_files.mjs";
 import { fromTop, openSite } from "./stage/site.mjs";
 
 const COMMAND = path.resolve(fromTop(), process.env.CARGO_TARGET_DIR ?? "target", "release/mathboard");
@@ -39,36 +38,6 @@ function printed(file, ...options) {
   const run = spawnSync(COMMAND, ["score", ...options, path.basename(file)], { cwd: path.dirname(file) });
   assert.ifError(run.error);
   return run.stdout.toString();
-}
-
-/** A file of 70 records: one that flips, one that only a lenient parser reads, two that failed, two unread. */
-function mixed() {
-  const records = Array.from({ length: 70 }, (_, at) => record({ no: at + 1, key: "E", letter: at % 2 ? "E" : "B" }));
-  Object.assign(records[0], { raw_response: "\\boxed{A}", model_answer: "E", is_correct: true });
-  Object.assign(records[64], { raw_response: "\\boxed{{E}}, and not A", model_answer: "A", is_correct: false });
-  for (const at of [2, 4]) {
-    const error = at === 2 ? "Error code: 429 - rate limit" : "Request timed out.";
-    Object.assign(records[at], { raw_response: null, model_answer: null, is_correct: false, error });
-  }
-  for (const at of [6, 8]) Object.assign(records[at], { raw_response: "nothing", model_answer: null, is_correct: false });
-  return resultFile({ month: "209901", records });
-}
-
-/** A run on the first three questions of the sample, one of them missed. */
-function sampleRun() {
-  const keys = ["E", "E", "D"];
-  const records = keys.map((key, at) => record({ no: at + 1, id: `sample-190001-0${at + 1}`, key, letter: "E" }));
-  return resultFile({ model: "my-model", month: "190001", records });
-}
-
-/** The re-score page with a run of the sample benchmark that was put on the board. */
-async function onBoard(reader) {
-  const page = new RescorePage(reader);
-  await page.open();
-  await page.pick([upload("mine.json", sampleRun())]);
-  const section = await page.joined("mine.json");
-  await section.getByRole("button", { name: "Add it to the board" }).click();
-  return { page, section };
 }
 
 describe("what comes out of a file", () => {
@@ -110,7 +79,7 @@ describe("what comes out of a file", () => {
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);
       await page.open();
-      await page.pick([upload("mixed.json", mixed())]);
+      await page.pick([upload("mixed.json", mixedFile())]);
       await page.joined("mixed.json");
       const saved = await page.saved("mixed.json", "Result file with our verdicts (JSON)");
       assert.equal(JSON.parse(saved).detailed_results.length, 70);
@@ -124,9 +93,9 @@ describe("what comes out of a file", () => {
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);
       await page.open();
-      const other = mixed();
+      const other = mixedFile();
       other.detailed_results[1].raw_response = "\\boxed{B}";
-      await page.pick([upload("one.json", mixed()), upload("other.json", other)]);
+      await page.pick([upload("one.json", mixedFile()), upload("other.json", other)]);
       await page.joined("one.json");
       await page.joined("other.json");
       const receipt = await page.receipt("one.json");
@@ -141,7 +110,7 @@ describe("what comes out of a file", () => {
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);
       await page.open();
-      await page.pick([upload("one.json", mixed())]);
+      await page.pick([upload("one.json", mixedFile())]);
       await page.joined("one.json");
       const receipt = await page.receipt("one.json");
       await page.open();
@@ -149,76 +118,17 @@ describe("what comes out of a file", () => {
       await page.pick([upload("receipt.txt", receipt), upload("damaged.txt", damaged)]);
       await page.file("receipt.txt").getByText('A receipt of the file "one.json"').waitFor();
       await page.file("damaged.txt").getByText("the receipt was changed or damaged").waitFor();
-      await page.pick([upload("one.json", mixed())]);
+      await page.pick([upload("one.json", mixedFile())]);
       await page.file("receipt.txt").getByText("✓ same").waitFor();
       await page.file("one.json").getByRole("button", { name: "remove" }).click();
       await page.file("receipt.txt").getByText("Give that file too").waitFor();
-      const other = mixed();
+      const other = mixedFile();
       other.detailed_results[1].raw_response = "\\boxed{B}";
       await page.pick([upload("one.json", other)]);
       await page.file("receipt.txt").getByText("✗ differs").waitFor();
       assert.match(await page.file("receipt.txt").locator(".check").innerText(), /sha256: the receipt says/);
       await page.receipt("one.json");
       assert.match(await page.check("one.json", JSON.stringify(other)), /this is a result file, not a receipt/);
-    }));
-
-  test("every count opens its records, and a flip opens its record", () =>
-    site.visit({}, async (reader) => {
-      const page = new RescorePage(reader);
-      await page.open();
-      await page.pick([upload("mixed.json", mixed())]);
-      const section = await page.joined("mixed.json");
-      const follow = async (link, count) => {
-        await section.getByRole("link", { name: link, exact: true }).click();
-        await reader.page.waitForFunction((count) => document.querySelectorAll(".records details.run-answer").length === count, count);
-        const chosen = page.listed("mixed.json").locator('[aria-pressed="true"]');
-        assert.match(await chosen.innerText(), new RegExp(` ${count}$`));
-      };
-      await follow("2 unread", 2);
-      await follow("2 failed", 2);
-      const [audit] = JSON.parse(await page.saved("mixed.json", "Audit (JSON)")).files;
-      const lost = audit.flips.filter((flip) => flip.recorded === "correct").length;
-      assert.ok(lost > 0 && audit.flips.length > lost, "there are flips both ways");
-      await follow(`${lost} away from right`, lost);
-      await follow(`${audit.flips.length - lost} to right`, audit.flips.length - lost);
-      await follow(`${audit.rules.fallback} by fallback`, audit.rules.fallback);
-      for (const { kind, records } of audit.errors) await follow(`${records.length} ${kind}`, records.length);
-      assert.equal(await section.getByRole("link", { name: /^0 / }).count(), 0, "a count of none leads nowhere");
-      // No response has such a phrase, so all that is right is lost.
-      const { lost: flips } = audit.policies.find((policy) => policy.id === "last-phrase");
-      const flip = flips[3];
-      const row = page.band("mixed.json").filter({ hasText: "Last “answer is”" });
-      await row.getByRole("link", { name: String(flip.no), exact: true }).click();
-      const opened = reader.page.locator(`[id^="record-"][id$="-${flip.no - 1}"][open]`);
-      await opened.getByRole("region", { name: "Raw response" }).waitFor();
-      assert.match(reader.address(), new RegExp(`^rescore/\\?.*show=last-phrase\\.lost&record=${flip.no}$`));
-      assert.ok(await opened.evaluate((element) => element.getBoundingClientRect().top < innerHeight), "it is in sight");
-    }));
-
-  test("a link says which file it is about, and shows the same to who has it", () =>
-    site.visit({}, async (reader) => {
-      const page = new RescorePage(reader);
-      await page.open();
-      await page.pick([upload("mixed.json", mixed())]);
-      const section = await page.joined("mixed.json");
-      await section.getByRole("link", { name: "2 unread", exact: true }).click();
-      const address = reader.address();
-      assert.match(address, /^rescore\/\?file=[0-9a-f]{16}&show=unread$/);
-      await site.visit({}, async (other) => {
-        const theirs = new RescorePage(other);
-        await other.open(address);
-        const asks = other.page.getByText("This address is about the file");
-        await asks.waitFor();
-        await theirs.pick([upload("another.json", resultFile({ records: [record({ no: 1 })] })), upload("renamed.json", mixed())]);
-        await theirs.joined("renamed.json");
-        await asks.waitFor({ state: "detached" });
-        assert.equal(await theirs.records("renamed.json").locator("summary").first().isVisible(), true);
-        assert.match(await theirs.listed("renamed.json").locator('[aria-pressed="true"]').innerText(), /^unread 2$/);
-        await other.open(address.replace("show=unread", "record=66"));
-        await theirs.pick([upload("renamed.json", mixed())]);
-        const opened = other.page.locator('[id^="record-"][id$="-65"][open]');
-        await opened.getByRole("region", { name: "Raw response" }).waitFor();
-      });
     }));
 
   test("a total that cannot be true is shown and not ranked", () =>
@@ -287,57 +197,6 @@ describe("what comes out of a file", () => {
       assert.deepEqual(rows.slice(1, 3).map((row) => row.split(",")[column]), ["1", "2"]);
     }));
 
-  test("a run that is kept stands on the board after a reload, until it is forgotten", () =>
-    site.visit({}, async (reader) => {
-      const { page, section } = await onBoard(reader);
-      await section.getByRole("button", { name: "its verdicts" }).click();
-      await section.getByText(/^Kept in this browser: its verdicts only, [\d,]+ bytes/).waitFor();
-      const address = await section.getByRole("link", { name: "see the board" }).getAttribute("href");
-      const board = new BoardPage(reader);
-      await board.open(address);
-      await board.row("my-model").waitFor();
-      await page.open();
-      const again = await page.joined("mine.json");
-      await page.records("mine.json").first().locator("summary").first().click({ timeout: 1000 }).catch(async () => {
-        await again.locator(".audit-records > summary").click();
-        await page.records("mine.json").first().locator("summary").first().click();
-      });
-      await again.getByText("its texts are not kept").waitFor();
-      // With the file it has them again, and is one run.
-      await page.pick([upload("again.json", sampleRun())]);
-      await page.file("again.json").getByText("The same file, byte for byte, as mine.json").waitFor();
-      await page.records("mine.json").nth(1).locator("summary").first().click();
-      await again.getByRole("region", { name: "Raw response" }).waitFor();
-      await reader.page.getByRole("button", { name: "forget all" }).click();
-      await reader.page.getByRole("region", { name: "Kept in this browser" }).waitFor({ state: "detached" });
-      await board.open(address);
-      assert.equal(await board.row("my-model").count(), 0);
-    }));
-
-  test("a file that is kept with its texts is read again after a reload", () =>
-    site.visit({}, async (reader) => {
-      const { page, section } = await onBoard(reader);
-      await section.getByRole("button", { name: "with the raw texts" }).click();
-      await section.getByText(/^Kept in this browser: with its raw texts/).waitFor();
-      await page.open();
-      await page.joined("mine.json");
-      assert.match(await page.receipt("mine.json"), /sha256/);
-    }));
-
-  test("a browser that keeps nothing says so, and the run stays on the board", () =>
-    site.visit({}, async (reader) => {
-      await reader.context.addInitScript(() => {
-        const denied = () => {
-          throw new DOMException("The operation is insecure.", "SecurityError");
-        };
-        Object.defineProperty(globalThis, "indexedDB", { get: denied });
-      });
-      const { section } = await onBoard(reader);
-      await section.getByRole("button", { name: "its verdicts" }).click();
-      await section.getByText(/keeps nothing for this site: .*insecure/).waitFor();
-      assert.equal(await section.getByRole("button", { name: "Take it off the board" }).count(), 1);
-    }));
-
   for (const scheme of ["light", "dark"]) {
     for (const width of [1280, 360]) {
       test(`all of it fits ${width} px and keeps nobody out, ${scheme}`, () =>
@@ -345,10 +204,13 @@ describe("what comes out of a file", () => {
           const page = new RescorePage(reader);
           await page.open();
           const real = files().at(-1);
-          await page.pick([upload("mixed.json", mixed()), upload("file.json", readFileSync(real))]);
+          await page.pick([upload("mixed.json", mixedFile()), upload("file.json", readFileSync(real))]);
           await page.joined("mixed.json");
           await page.joined("file.json");
           await page.receipt("mixed.json");
+          await page.receipt("file.json");
+          const hidden = await page.file("file.json").locator(".receipt pre").evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]);
+          assert.deepEqual(hidden, [0, 0], "the receipt is seen whole");
           await reader.assertFitsWidth();
           await reader.assertAccessible();
           await reader.picture(`rescore-outcome-${width}-${scheme}`);

@@ -228,9 +228,13 @@ describe("files are read in a worker", () => {
       await page.settled("two.json");
       await reader.page.waitForLoadState("networkidle");
       assert.deepEqual(context.slice(before).filter((file) => !file.startsWith("data/")), [], "all was here before");
-      const asked = context.map((file) => file.replace(/-[0-9a-f]{16}/, "")).filter((file) => /^(desk|rescorer|sample)/.test(file));
+      const asked = context.map((file) => file.replace(/-[0-9a-f]{16}/, "")).filter((file) => /^(asking|desk|gathering|kept|reading|rescorer|sample)/.test(file));
       assert.deepEqual([...new Set(asked)].sort(), [
+        "asking.js",
         "desk.js",
+        "gathering.js",
+        "kept.js",
+        "reading.js",
         "rescorer.js",
         "rescorer_bg.wasm",
         "sample/accuracy_test_baseline_random_190001_default.json",
@@ -245,7 +249,7 @@ describe("files are read in a worker", () => {
       await board.open();
       await board.rows.first().waitFor();
       await reader.page.waitForLoadState("networkidle");
-      const files = reader.requests.filter((url) => /\/(desk|rescorer)-/.test(url));
+      const files = reader.requests.filter((url) => /\/(asking|desk|gathering|katex|kept|reading|rescorer)[-/]/.test(url));
       assert.deepEqual(files, []);
     }));
 

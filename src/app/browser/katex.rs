@@ -1,20 +1,20 @@
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
-use js_sys::Date;
-use wasm_bindgen::closure::Closure;
+use js_sys::{Date, Promise};
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlElement};
 
 use crate::prose::is_typesettable;
 
-use super::document::document;
 use super::turns::next_task;
 
 #[wasm_bindgen]
 extern "C" {
+    // Of `public/shell.js`.
+    fn typesetter() -> Promise;
     #[wasm_bindgen(js_namespace = katex, js_name = render, catch)]
     fn katex_render(tex: &str, element: &Element, options: &JsValue) -> Result<(), JsValue>;
 }
@@ -27,8 +27,6 @@ enum Library {
     /// Being fetched.
     Loading,
     Ready,
-    /// Could not be fetched: formulas stay as TeX.
-    Failed,
 }
 
 /// A formula that waits for its turn.
@@ -47,32 +45,36 @@ thread_local! {
 }
 
 /// Typesets TeX into an element, which shows the source until then and whenever it cannot be typeset.
-/// The first formula of the visit fetches the typesetter from the site itself. Many formulas are typeset in
-/// slices, so that a page full of them can be used meanwhile.
+/// The first formula of the visit fetches the typesetter from the site itself; where that fails, formulas stay source
+/// until a later one fetches it. Many formulas are typeset in slices, so that a page full of them can be used meanwhile.
 pub fn typeset(element: &HtmlElement, tex: &str, display: bool) {
     if !is_typesettable(tex) {
         return;
     }
-    let is_ready = LIBRARY.with_borrow_mut(|library| {
-        if matches!(library, Library::Absent) {
-            *library = match fetch_library() {
-                Some(()) => Library::Loading,
-                None => Library::Failed,
-            };
-        }
-        if !matches!(library, Library::Failed) {
-            QUEUE.with_borrow_mut(|queue| {
-                queue.push_back(Waiting {
-                    element: element.clone(),
-                    tex: tex.to_owned(),
-                    display,
-                });
-            });
-        }
-        matches!(library, Library::Ready)
+    QUEUE.with_borrow_mut(|queue| {
+        queue.push_back(Waiting {
+            element: element.clone(),
+            tex: tex.to_owned(),
+            display,
+        });
     });
-    if is_ready {
+    LIBRARY.with_borrow_mut(|library| match library {
+        Library::Ready => start_queue(),
+        Library::Loading => {}
+        Library::Absent => {
+            *library = Library::Loading;
+            spawn_local(fetch_library());
+        }
+    });
+}
+
+async fn fetch_library() {
+    if JsFuture::from(typesetter()).await.is_ok() {
+        LIBRARY.set(Library::Ready);
         start_queue();
+    } else {
+        LIBRARY.set(Library::Absent);
+        QUEUE.take();
     }
 }
 
@@ -117,33 +119,4 @@ fn render(element: &HtmlElement, tex: &str, display: bool) {
     if !complete || katex_render(tex, element, &options).is_err() {
         element.set_text_content(Some(tex));
     }
-}
-
-/// Adds style sheet and script to the page.
-fn fetch_library() -> Option<()> {
-    let document = document()?;
-    let head = document.head()?;
-    let sheet = document.create_element("link").ok()?;
-    sheet.set_attribute("rel", "stylesheet").ok()?;
-    sheet.set_attribute("href", "katex/katex.min.css").ok()?;
-    head.append_child(&sheet).ok()?;
-
-    let script = document.create_element("script").ok()?;
-    script.set_attribute("src", "katex/katex.min.js").ok()?;
-    let loaded = Closure::once_into_js(|| {
-        LIBRARY.set(Library::Ready);
-        start_queue();
-    });
-    script
-        .add_event_listener_with_callback("load", loaded.unchecked_ref())
-        .ok()?;
-    let failed = Closure::once_into_js(|| {
-        LIBRARY.set(Library::Failed);
-        QUEUE.take();
-    });
-    script
-        .add_event_listener_with_callback("error", failed.unchecked_ref())
-        .ok()?;
-    head.append_child(&script).ok()?;
-    Some(())
 }

@@ -37,6 +37,10 @@ extern "C" {
     #[wasm_bindgen(js_namespace = rescorer)]
     fn restore() -> Promise;
     #[wasm_bindgen(js_namespace = rescorer)]
+    fn mark(key: u32, is_on_board: bool) -> Promise;
+    #[wasm_bindgen(js_namespace = rescorer)]
+    fn lacking(key: u32) -> String;
+    #[wasm_bindgen(js_namespace = rescorer)]
     fn forget(id: Option<&str>) -> Promise;
     #[wasm_bindgen(js_namespace = rescorer, js_name = isInPage)]
     fn is_in_page() -> bool;
@@ -49,11 +53,13 @@ pub struct Rescorer(());
 impl Rescorer {
     /// Loads it; `tell` gets a file's key with what became of it in JSON, or with how far it is read: bytes, records
     /// (0 where that is not known), and seconds left for it and for all files. For the key 0 it is what came
-    /// ([`crate::dropped::Arrivals`]).
+    /// ([`crate::dropped::Arrivals`]). It is false where that cannot be read.
     ///
     /// # Errors
     /// Words for the reader when the site does not have it.
-    pub async fn load(tell: impl Fn(u32, Option<String>, f64, f64, f64, f64) + 'static) -> Result<Self, String> {
+    pub async fn load(
+        tell: impl Fn(u32, Option<String>, f64, f64, f64, f64) -> bool + 'static,
+    ) -> Result<Self, String> {
         let loaded = load_module();
         let loaded = match loaded {
             Some(promise) => JsFuture::from(promise).await.is_ok(),
@@ -64,7 +70,7 @@ impl Rescorer {
                 "The part of this site that reads files could not be loaded. Check the connection and reload the page.";
             return Err(words.to_owned());
         }
-        let tell = Closure::<dyn Fn(u32, Option<String>, f64, f64, f64, f64)>::new(tell).into_js_value();
+        let tell = Closure::<dyn Fn(u32, Option<String>, f64, f64, f64, f64) -> bool>::new(tell).into_js_value();
         listen(tell.unchecked_ref());
         Ok(Self(()))
     }
@@ -125,7 +131,12 @@ impl Rescorer {
         text(save(key, what, argument, name)).await
     }
 
-    /// Takes all runs that this browser keeps. Resolves, as the two below, to the lines of `Desk.keep`.
+    /// Why nothing is told of a file by [`Self::more`]; empty where that is not because its texts are not kept.
+    pub fn lacking(self, key: u32) -> String {
+        lacking(key)
+    }
+
+    /// Takes all runs that this browser keeps. Resolves, as the three below, to the lines of `Desk.keep`.
     pub fn restore(self) -> Promise {
         restore()
     }
@@ -133,6 +144,11 @@ impl Rescorer {
     /// Keeps what a result file came to, and the file itself if that is wanted.
     pub fn keep(self, key: u32, with_file: bool) -> Promise {
         keep(key, with_file)
+    }
+
+    /// Notes whether a run that is kept is on the board.
+    pub fn mark(self, key: u32, is_on_board: bool) -> Promise {
+        mark(key, is_on_board)
     }
 
     /// Keeps one run no more, or none of them.

@@ -1,9 +1,12 @@
 use leptos::html::Input;
 use leptos::prelude::*;
 
+use crate::app::boards::Boards;
 use crate::app::browser::{Rescorer, handed_over, set_title};
+use crate::app::kept::KeptRuns;
 use crate::app::local::{LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::AuditView;
+use crate::app::pages::rescore_audited::Audited;
 use crate::app::pages::rescore_kept::kept_list;
 use crate::app::pages::rescore_takeaway::check_view;
 use crate::app::parts::{does, live, live_text, live_when};
@@ -17,6 +20,15 @@ pub fn Rescore() -> impl IntoView {
     set_title(&words::tab(words::PAGE_RESCORE));
     let local = LocalFiles::here();
     let has_files = move || !local.files().is_empty();
+    // So that no board is missed should the network go: they know the items, and a run may join them.
+    let boards = Boards::here();
+    Effect::new(move |_| {
+        if let Some(index) = boards.index().ready() {
+            for entry in &index.benchmarks {
+                boards.board(entry.benchmark);
+            }
+        }
+    });
     view! {
         <h1>{words::PAGE_RESCORE}</h1>
         <p class="lead">
@@ -38,6 +50,17 @@ pub fn Rescore() -> impl IntoView {
             </p>
         })}
         {kept_list()}
+        {live_when(move || local.files().len() > 1, move || {
+            let kept = KeptRuns::here();
+            let remove = move |_| kept.remove(untrack(|| local.files()).into_iter().rev().map(|file| file.key));
+            view! {
+                <p>
+                    <button type="button" class="choice-button" on:click=does(remove)>
+                        {live_text(move || format!("remove all {} files", local.files().len()))}
+                    </button>
+                </p>
+            }
+        })}
         <For each=move || local.files() key=|file| (file.key, state_key(&file.state)) let:file>
             <LocalFileView file />
         </For>
@@ -218,7 +241,7 @@ fn Queue() -> impl IntoView {
 /// One file and what became of it.
 #[component]
 fn LocalFileView(file: LocalFile) -> impl IntoView {
-    let local = LocalFiles::here();
+    let (local, kept) = (LocalFiles::here(), KeptRuns::here());
     let key = file.key;
     let name = legible(&file.name, 200);
     let label = name.clone();
@@ -237,7 +260,7 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
                 .unwrap_or_default();
             view! {
                 <p>{format!("Items{months}: {} with text, {} with a sketch.", items.count, items.with_sketch)}</p>
-                <Notices notices=items.notices.clone() />
+                {notices(&items.notices, None)}
             }
             .into_any()
         }
@@ -257,7 +280,7 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
             <div class="local-file-head">
                 <h2>{name}</h2>
                 <span class="note">{(file.size > 0).then(|| format!("{} bytes", words::whole(file.size)))}</span>
-                <button type="button" class="choice-button" on:click=does(move |_| local.remove(key))>
+                <button type="button" class="choice-button" on:click=does(move |_| kept.remove([key]))>
                     {if is_reading { "cancel" } else { "remove" }}
                 </button>
             </div>
@@ -297,20 +320,26 @@ fn Progress(key: u32) -> impl IntoView {
     }
 }
 
-/// What is odd about a file, as text.
-#[component]
-pub fn Notices(notices: Vec<String>) -> impl IntoView {
-    let count = notices.len();
-    (count > 0).then(|| {
-        let lines = notices
-            .into_iter()
-            .map(|notice| view! { <li>{notice}</li> })
-            .collect_view();
+/// What is odd about a file, as text. A remark on a record leads to it.
+pub fn notices(notices: &[String], audited: Option<&Audited>) -> Option<AnyView> {
+    const RECORD: &str = "record ";
+    let line = |notice: &String| {
+        let record = notice.strip_prefix(RECORD).and_then(|rest| {
+            let (number, rest) = rest.split_at(rest.find([',', ':', ' '])?);
+            let at = number.parse::<usize>().ok()?.checked_sub(1)?;
+            let words = format!("{RECORD}{number}");
+            Some((audited?.record_link("all", at, words), rest.to_owned()).into_any())
+        });
+        view! { <li>{record.unwrap_or_else(|| notice.clone().into_any())}</li> }
+    };
+    let lines = notices.iter().map(line).collect_view();
+    (!notices.is_empty()).then(|| {
         view! {
-            <details class="notices" open=count <= 5>
-                <summary>{if count == 1 { "1 remark".to_owned() } else { format!("{count} remarks") }}</summary>
+            <details class="notices" open=notices.len() <= 5>
+                <summary>{words::count(notices.len() as u64, "remark")}</summary>
                 <ul>{lines}</ul>
             </details>
         }
+        .into_any()
     })
 }

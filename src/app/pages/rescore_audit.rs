@@ -1,17 +1,16 @@
 use leptos::prelude::*;
 
 use crate::app::local::LocalFiles;
-use crate::app::pages::rescore::Notices;
+use crate::app::pages::rescore::notices;
 use crate::app::pages::rescore_audited::Audited;
 use crate::app::pages::rescore_band::band;
 use crate::app::pages::rescore_board::BoardSwitch;
 use crate::app::pages::rescore_kept::keep_offer;
 use crate::app::pages::rescore_records::Records;
 use crate::app::pages::rescore_takeaway::takeaway;
-use crate::app::parts::live;
-use crate::app::view::ViewState;
+use crate::app::parts::{does, live};
 use crate::board::RunName;
-use crate::dropped::{DroppedRun, Listing};
+use crate::dropped::{DroppedRun, Join, Listing};
 use crate::model::legible;
 use crate::replay::AnswerRule;
 use crate::words::{capital, count, known, percent};
@@ -33,7 +32,9 @@ fn audit(audited: &Audited) -> impl IntoView + use<> {
         .map_or_else(|| "month not known".to_owned(), |month| month.long());
     let records = count(run.ids.len() as u64, "record");
     audited.follow_place();
-    let is_asked_for = untrack(|| audited.place(ViewState::here())).is_some();
+    let is_asked_for = untrack(|| audited.place()).is_some();
+    let listed = audited.clone();
+    let toggled = move |event: web_sys::Event| listed.toggled(&event, None);
     view! {
         <p>
             <strong>{name.model.clone()}</strong>" "<span class="muted">{name.detail.clone()}</span>
@@ -42,14 +43,14 @@ fn audit(audited: &Audited) -> impl IntoView + use<> {
         </p>
         {scores(audited)}
         {impossible(run)}
-        <p>{agreement_words(run)}</p>
+        <p>{agreement_words(audited)}</p>
         {counts(audited)}
         <BoardSwitch run=audited.run.clone() />
         {keep_offer(audited.run.key)}
-        <Notices notices=run.notices.clone() />
+        {notices(&run.notices, Some(audited))}
         {band(audited)}
         {takeaway(audited)}
-        <details class="audit-records" id=audited.records_id() open=!run.agrees() || is_asked_for>
+        <details class="audit-records" id=audited.records_id() open=!run.agrees() || is_asked_for on:toggle=does(toggled)>
             <summary>{format!("The {records}")}</summary>
             <Records audited=audited.clone() />
         </details>
@@ -98,41 +99,50 @@ fn impossible(run: &DroppedRun) -> Option<AnyView> {
 }
 
 /// Whether file and replay agree, in a sentence with its class; beside it what that hangs on, where positions are assumed.
-fn agreement_words(run: &DroppedRun) -> impl IntoView + use<> {
+fn agreement_words(audited: &Audited) -> impl IntoView + use<> {
+    let run = &*audited.run.run;
     let assumed = run.evidence.positions.as_deref();
     let (class, words) = if run.replayed.is_none() {
         let words = "This file holds no raw responses with a known shuffle, so its verdicts are shown as recorded.";
-        ("muted", words.to_owned())
+        ("muted", words.into_any())
     } else if run.agrees() {
         let words = "every verdict, letter and answer comes out as recorded: 0 flips, 0 letter mismatches.";
         match assumed {
-            None => ("audit-agrees", format!("✓ {}", capital(words))),
-            Some(_) => ("audit-assumed", format!("At the positions assumed {words}")),
+            None => ("audit-agrees", format!("✓ {}", capital(words)).into_any()),
+            Some(_) => ("audit-assumed", format!("At the positions assumed {words}").into_any()),
         }
     } else {
         match assumed {
-            None => ("audit-differs", format!("✗ {}", capital(&difference_words(run)))),
+            None => ("audit-differs", difference_words(audited, "✗ File and replay differ: ")),
             Some(_) => (
                 "audit-assumed",
-                format!("At the positions assumed {}", difference_words(run)),
+                difference_words(audited, "At the positions assumed file and replay differ: "),
             ),
         }
     };
-    let assumed = assumed.map(|words| view! { " "<span class="muted">{capital(words)}"."</span> });
+    let assumed = assumed.map(|words| {
+        let records = audited.link("assumed", "See these records".to_owned());
+        view! { " "<span class="muted">{capital(words)}". "{records}"."</span> }
+    });
     view! { <span class=class>{words}</span>{assumed} }
 }
 
-fn difference_words(run: &DroppedRun) -> String {
+fn difference_words(audited: &Audited, start: &'static str) -> AnyView {
+    let run = &*audited.run.run;
     let (flips, letters, answers) = (run.flips, run.letter_mismatches, run.answer_mismatches);
     if flips + letters + answers == 0 {
-        return "every record comes out as recorded, but the file’s total is not what its records give.".to_owned();
+        return "✗ Every record comes out as recorded, but the file’s total is not what its records give.".into_any();
     }
-    format!(
-        "file and replay differ: {}, {} other than the shuffle’s, {} read differently.",
-        count(flips, "flip"),
-        count(letters, "right letter"),
-        count(answers, "answer")
+    (
+        start,
+        audited.link("flips", count(flips, "flip")),
+        ", ",
+        audited.link("letters", count(letters, "right letter")),
+        " other than the shuffle’s, ",
+        audited.link("answers", count(answers, "answer")),
+        " read differently.",
     )
+        .into_any()
 }
 
 /// What became of the records, and which rules read them: each count leads to its records.
@@ -188,52 +198,70 @@ fn counts(audited: &Audited) -> AnyView {
         }
         count => links(&[(count, "other than the shuffle’s", "letters")]),
     };
+    let answers = match run.answer_mismatches {
+        0 => Vec::new(),
+        count => links(&[(count, "not the letter that the parser reads", "answers")]),
+    };
     letters.extend(evidence.seeds.as_ref().map(|words| words.clone().into_any()));
     let error = |(at, error): (usize, &crate::dropped::DroppedFailures)| {
         let words = format!("{} {}", error.records.len(), legible(&error.kind, 60));
         audited.link(&Listing::of_error(at), words)
     };
     let errors = evidence.errors.iter().enumerate().map(error).collect();
-    let repeats = evidence
-        .repeats
-        .as_ref()
-        .map(|words| words.clone().into_any())
-        .into_iter()
-        .collect();
+    let mut repeats: Vec<AnyView> = Vec::new();
+    if let Some(words) = &evidence.repeats {
+        repeats.push(words.clone().into_any());
+        repeats.extend::<Vec<_>>(links(&[
+            (listed("samples.majority"), "right by majority", "samples.majority"),
+            (listed("samples.alike"), "the same letter every time", "samples.alike"),
+        ]));
+    }
     view! {
         <dl class="facts">
             {row(&format!("records{}", of_sample(run)), records)}
             {row("failed by", errors)}
             {row(if run.row.more_letters.is_empty() { "flips" } else { "flips, all samples" }, flips)}
             {row("right letters", letters)}
+            {row("stored answers", answers)}
             {row(&format!("read{}", of_sample(run)), rules)}
             {row("samples", repeats)}
-            {row("items", vec![joins(run)])}
+            {row("items", joins(audited))}
         </dl>
     }
     .into_any()
 }
 
 /// From where each source has the items of the records, and by what it knows them.
-fn joins(run: &DroppedRun) -> AnyView {
-    let words = run.joins.iter().map(|join| {
+fn joins(audited: &Audited) -> Vec<AnyView> {
+    let run = &*audited.run.run;
+    let words = run.joins.iter().enumerate().map(|(at, join)| {
         let source = legible(join.source.as_deref().unwrap_or("this site"), 200);
-        let ways = join.records.iter().zip(["id", "paper", "month and number"]);
-        let ways: Vec<String> = ways
-            .filter(|(records, _)| **records > 0)
-            .map(|(records, way)| format!("{records} by {way}"))
-            .collect();
-        let (month, items, ways) = (join.month.long(), count(join.items, "item"), ways.join(", "));
+        let (month, items) = (join.month.long(), count(join.items, "item"));
         let records = count(run.ids.len() as u64, "record");
-        format!(
-            "{source} ({items} of {month}) knows those of {} of the {records}: {ways}",
-            join.known()
+        let known = audited.link(&Listing::of_join(at, None), join.known().to_string());
+        let ways = join
+            .records
+            .iter()
+            .zip(Join::WAYS)
+            .zip(["id", "paper", "month and number"]);
+        let mut parts: Vec<AnyView> = Vec::new();
+        for ((records, mark), way) in ways.filter(|((records, _), _)| **records > 0) {
+            parts.push(if parts.is_empty() { ": " } else { ", " }.into_any());
+            parts.push(audited.link(&Listing::of_join(at, Some(mark)), records.to_string()));
+            parts.push(format!(" by {way}").into_any());
+        }
+        (
+            format!("{source} ({items} of {month}) knows those of "),
+            known,
+            format!(" of the {records}"),
+            parts,
         )
+            .into_any()
     });
-    let words: Vec<String> = words.collect();
+    let words: Vec<AnyView> = words.collect();
     if words.is_empty() {
-        "unknown: no file here and no board of this site has them".into_any()
+        vec!["unknown: no file here and no board of this site has them".into_any()]
     } else {
-        words.join("; ").into_any()
+        words
     }
 }

@@ -162,6 +162,11 @@ fn row(audited: &Audited, policy: &DroppedPolicy, shares: &Shares) -> AnyView {
             view! { <span class="band-flips">{count}{of}{each}{more}</span>" " }.into_any()
         })
     });
+    let right = audited.link(
+        &Listing::under_policy(policy, true),
+        format!("{}/{}", policy.correct, shares.total),
+    );
+    let read = audited.link(&Listing::under_policy(policy, false), policy.read.to_string());
     let flips = if is_released {
         "–".into_any()
     } else {
@@ -170,9 +175,9 @@ fn row(audited: &Audited, policy: &DroppedPolicy, shares: &Shares) -> AnyView {
     view! {
         <tr>
             <th scope="row">{title}</th>
-            <td class="number">{format!("{}/{}", policy.correct, shares.total)}<span class="muted">{known(share, percent)}</span></td>
+            <td class="number">{right}<span class="muted">{known(share, percent)}</span></td>
             <td class="band-bar">{drawn}</td>
-            <td class="number">{policy.read}</td>
+            <td class="number">{read}</td>
             <td>{flips}</td>
         </tr>
     }

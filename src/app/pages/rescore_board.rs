@@ -1,13 +1,14 @@
 use leptos::prelude::*;
 
 use crate::app::boards::Boards;
+use crate::app::kept::KeptRuns;
 use crate::app::local::{LocalFiles, LocalRun};
 use crate::app::parts::{does, live};
 
 /// Puts the run on the board or takes it off.
 #[component]
 pub fn BoardSwitch(run: LocalRun) -> impl IntoView {
-    let local = LocalFiles::here();
+    let (local, kept) = (LocalFiles::here(), KeptRuns::here());
     let boards = Boards::here();
     let key = run.key;
     let month = run.run.month;
@@ -42,7 +43,7 @@ pub fn BoardSwitch(run: LocalRun) -> impl IntoView {
         };
         view! {
             <p>
-                <button type="button" on:click=does(move |_| local.set_on_board(key, !is_on))>{words}</button>" "{link}
+                <button type="button" on:click=does(move |_| kept.set_on_board(key, !is_on))>{words}</button>" "{link}
             </p>
         }
         .into_any()

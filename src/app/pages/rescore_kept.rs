@@ -10,18 +10,18 @@ use crate::words::whole;
 pub fn keep_offer(key: u32) -> impl IntoView {
     let (kept, local) = (KeptRuns::here(), LocalFiles::here());
     live(move || {
-        if !local.is_on_board(key) {
+        let run = local.run(key)?;
+        let found = kept.with(|list| {
+            let run = list.iter().find(|kept| kept.is_of(&run))?;
+            Some((run.has_file, run.bytes))
+        });
+        if found.is_none() && !local.is_on_board(key) {
             return None;
         }
         if let Some(words) = kept.words() {
             return Some(view! { <p class="file-error" role="status">{words}</p> }.into_any());
         }
-        let run = local.run(key)?.run;
-        let found = kept.with(|list| {
-            let mut list = list.iter();
-            let run = list.find(|kept| kept.id == run.evidence.sha256)?;
-            Some((run.has_file, run.bytes))
-        });
+        let has_texts = local.lacking(key).is_empty();
         let offer = |with_file: bool, label: &'static str| {
             let keep = move |_| kept.keep(key, with_file);
             view! { <button type="button" class="choice-button" on:click=does(keep)>{label}</button> }
@@ -34,12 +34,13 @@ pub fn keep_offer(key: u32) -> impl IntoView {
                     "its verdicts only"
                 };
                 let words = format!("Kept in this browser: {what}, {} bytes.", whole(bytes));
-                view! { <p class="note" role="status">{words}</p> }.into_any()
+                let more = (has_texts && !has_file).then(|| offer(true, "keep the raw texts too"));
+                view! { <p class="takeaway"><span class="note" role="status">{words}</span>{more}</p> }.into_any()
             }
             None => view! {
                 <p class="takeaway">
                     <span class="note">"Gone when this page is closed. Keep it in this browser: "</span>
-                    {offer(false, "its verdicts")}{offer(true, "with the raw texts")}
+                    {offer(false, "its verdicts")}{has_texts.then(|| offer(true, "with the raw texts"))}
                 </p>
             }
             .into_any(),
@@ -59,7 +60,11 @@ pub fn kept_list() -> impl IntoView {
         let rows: Vec<AnyView> = kept.with(|list| {
             let row = |run: &Kept| {
                 total += run.bytes;
-                let texts = if run.has_file { ", with raw texts" } else { "" };
+                let texts = match run {
+                    Kept { is_damaged: true, .. } => ", which cannot be read any more",
+                    Kept { has_file: true, .. } => ", with raw texts",
+                    _ => "",
+                };
                 let words = format!("{}: {} bytes{texts} ", legible(&run.name, 120), whole(run.bytes));
                 view! { <li>{words}{button("forget", Some(run.id.clone()))}</li> }.into_any()
             };

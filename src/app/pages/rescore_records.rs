@@ -2,7 +2,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::app::later::later;
-use crate::app::local::{LocalFiles, LocalRun};
+use crate::app::local::LocalFiles;
 use crate::app::pages::item_runs::own_samples;
 use crate::app::pages::rescore_audited::Audited;
 use crate::app::parts::{OutcomeTag, does, live, live_text, live_when};
@@ -14,6 +14,9 @@ use crate::words;
 /// How many records are laid out at once.
 const PAGE: usize = 50;
 
+const CHANGED: &str =
+    "This record could not be read again: the file may have changed on the disk. Give it again to read it.";
+
 /// The item's number, or a question mark where nobody knows it.
 fn number(run: &DroppedRun, at: usize) -> String {
     run.number(at)
@@ -24,21 +27,20 @@ fn number(run: &DroppedRun, at: usize) -> String {
 /// evidence.
 #[component]
 pub fn Records(audited: Audited) -> impl IntoView {
-    let state = ViewState::here();
     let (more, set_more) = signal(0);
-    let run = StoredValue::new(audited.run.clone());
     let audited = StoredValue::new(audited);
-    let place = move || audited.with_value(|audited| audited.place(state));
-    let asked = move || place().and_then(|place| place.listed);
+    let place = Memo::new(move |_| audited.with_value(Audited::place));
+    let asked = move || place.with(|place| place.as_ref()?.listed.clone());
+    let record = Memo::new(move |_| place.with(|place| place.as_ref()?.record));
     // The whole comes first, and in the place of what is not there.
-    let listed = move || {
+    let listed = Memo::new(move |_| {
         let asked = asked();
         let is_asked = |listing: &Listing| Some(&listing.id) == asked.as_ref();
         audited.with_value(|audited| audited.listings.iter().position(is_asked).unwrap_or_default())
-    };
+    });
     let found = move |act: &mut dyn FnMut(&[usize])| {
         audited.with_value(|audited| {
-            if let Some(listing) = audited.listings.get(listed()) {
+            if let Some(listing) = audited.listings.get(listed.get()) {
                 act(&listing.places);
             }
         });
@@ -48,20 +50,36 @@ pub fn Records(audited: Audited) -> impl IntoView {
         found(&mut |found| count = found.len());
         count
     };
-    let shown = move || {
-        let record = place().and_then(|place| place.record?.checked_sub(1));
+    // Where the record is that the address asks for.
+    let asked_place = move || {
+        let record = record.get().and_then(|record| record.checked_sub(1));
         let mut asked = None;
         found(&mut |found| asked = found.iter().position(|at| Some(*at) == record));
-        PAGE.max(asked.map_or(0, |at| at + 1)) + more.get()
+        asked
+    };
+    // What is laid out stays so while a reader opens one after the other.
+    let shown = Memo::new(move |_| (PAGE + more.get()).max(asked_place().map_or(0, |at| at + 1)));
+    let missing = move || {
+        let record = record.get().filter(|_| asked_place().is_none())?;
+        let all = audited.with_value(|audited| audited.run.run.ids.len());
+        Some(if (1..=all).contains(&record) {
+            format!("Record {record}, which the address asks for, is not among these.")
+        } else {
+            format!(
+                "The address asks for record {record}; this file has {}.",
+                words::count(all as u64, "record")
+            )
+        })
     };
     let buttons = move || {
-        let chosen = listed();
+        let chosen = listed.get();
         audited.with_value(|audited| {
             let offered = audited.listings.iter().enumerate();
             let offered = offered.filter(|(at, listing)| listing.is_offered || *at == chosen);
             offered
                 .map(|(at, listing)| {
                     let place = audited.place_of(&listing.id, None);
+                    let state = audited.state;
                     let show = move |_| {
                         set_more.set(0);
                         state.show_place(&place);
@@ -77,22 +95,23 @@ pub fn Records(audited: Audited) -> impl IntoView {
     };
     let rows = move || {
         let mut rows = Vec::new();
-        let shown = shown();
+        let shown = shown.get();
         found(&mut |found| {
             let found = found.iter().take(shown);
-            rows.extend(found.map(|at| view! { <RecordView run at=*at /> }.into_any()));
+            rows.extend(found.map(|at| view! { <RecordView audited at=*at /> }.into_any()));
         });
         rows
     };
     view! {
         <div class="filters" role="group" aria-label="Which records">{live(buttons)}</div>
-        {live_when(move || asked().is_some() && listed() == 0, || view! {
+        {live_when(move || asked().is_some() && listed.get() == 0, || view! {
             <p class="note">"This file has no such records as the address asks for; all are shown."</p>
         })}
+        <p class="note" role="status">{live_text(move || missing().unwrap_or_default())}</p>
         <div class="records">{live(rows)}</div>
-        {live_when(move || count() > shown(), move || view! {
+        {live_when(move || count() > shown.get(), move || view! {
             <button type="button" on:click=does(move |_| set_more.update(|more| *more += PAGE))>
-                {live_text(move || format!("Show more ({} left)", count() - shown()))}
+                {live_text(move || format!("Show more ({} left)", count() - shown.get()))}
             </button>
         })}
     }
@@ -100,9 +119,16 @@ pub fn Records(audited: Audited) -> impl IntoView {
 
 /// One record, closed until the reader opens it.
 #[component]
-fn RecordView(run: StoredValue<LocalRun>, at: usize) -> impl IntoView {
+fn RecordView(audited: StoredValue<Audited>, at: usize) -> impl IntoView {
     let (is_open, set_open) = signal(false);
-    let (key, head) = run.with_value(|LocalRun { key, run }| (*key, record_head(run, at)));
+    let (key, name, head) = audited.with_value(|audited| {
+        let run = &audited.run.run;
+        (
+            audited.run.key,
+            format!("record-{}", number(run, at)),
+            record_head(run, at),
+        )
+    });
     let local = LocalFiles::here();
     let record = later(move || {
         let is_open = is_open.get();
@@ -114,12 +140,16 @@ fn RecordView(run: StoredValue<LocalRun>, at: usize) -> impl IntoView {
             }
         }
     });
-    let body = move || {
-        match record.get().flatten() {
-        None => is_open.get().then(|| view! { <p class="loading-note">"Reading the record…"</p> }.into_any()),
-        Some(None) => Some(view! { <p class="file-error">"This record could not be read again: the file may have changed on the disk, or its texts are not kept. Give the file again to read it."</p> }.into_any()),
+    let body = move || match record.get().flatten() {
+        None => is_open
+            .get()
+            .then(|| view! { <p class="loading-note">"Reading the record…"</p> }.into_any()),
+        Some(None) => {
+            let words = Some(local.lacking(key)).filter(|words| !words.is_empty());
+            let words = words.unwrap_or_else(|| CHANGED.to_owned());
+            Some(view! { <p class="file-error">{words}</p> }.into_any())
+        }
         Some(Some(record)) => {
-            let name = run.with_value(|run| format!("record-{}", number(&run.run, at)));
             let longest = record.samples.iter().filter_map(|sample| sample.lone_bytes).max();
             let long = longest.map(|bytes| view! {
                 <p class="note">
@@ -129,12 +159,19 @@ fn RecordView(run: StoredValue<LocalRun>, at: usize) -> impl IntoView {
                     </button>
                 </p>
             });
-            Some(view! { <p class="note">{record.evidence}" "{run.with_value(|run| item_link(&run.run, at))}</p>{long}{own_samples(record.samples, name)} }.into_any())
+            let item = audited.with_value(|audited| item_link(&audited.run.run, at));
+            Some(
+                view! { <p class="note">{record.evidence}" "{item}</p>{long}{own_samples(record.samples, name.clone())} }
+                    .into_any(),
+            )
         }
-    }
+    };
+    let toggled = move |event: web_sys::Event| {
+        set_open.set(true);
+        audited.with_value(|audited| audited.toggled(&event, Some(at)));
     };
     view! {
-        <details class="run-answer" id=Audited::record_id(key, at) on:toggle=does(move |_| set_open.set(true))>
+        <details class="run-answer" id=Audited::record_id(key, at) on:toggle=does(toggled)>
             <summary>{head}</summary>
             {live(body)}
         </details>
@@ -155,6 +192,7 @@ fn record_head(run: &DroppedRun, at: usize) -> impl IntoView + use<> {
         {run.is_assumed(at).then(|| view! { <span class="muted">" at an assumed position"</span> })}
         {run.has_flip(at).then(|| difference(" flip"))}
         {run.has_letter_mismatch(at).then(|| difference(" letter mismatch"))}
+        {run.has_answer_mismatch(at).then(|| difference(" read differently"))}
     })
 }
 

@@ -68,13 +68,14 @@ fn Receipt(key: u32, children: Children) -> impl IntoView {
         let wanted = wanted.get();
         async move {
             if !wanted {
-                return None;
+                return String::new();
             }
-            local.more(key, "receipt", Policy::Released.id()).await
+            let told = local.more(key, "receipt", Policy::Released.id()).await;
+            told.unwrap_or_else(|| local.lacking(key))
         }
     });
     let copy = move || async move {
-        let text = untrack(|| receipt.get()).flatten().unwrap_or_default();
+        let text = untrack(|| receipt.get()).unwrap_or_default();
         copy_text(&text).await
     };
     let pasted = RwSignal::new(String::new());
@@ -84,7 +85,7 @@ fn Receipt(key: u32, children: Children) -> impl IntoView {
         checked.set(String::new());
         spawn_local(async move {
             let told = local.more(key, "check", &text).await;
-            checked.try_set(told.unwrap_or_default());
+            checked.try_set(told.unwrap_or_else(|| local.lacking(key)));
         });
     };
     view! {
@@ -94,7 +95,7 @@ fn Receipt(key: u32, children: Children) -> impl IntoView {
                 "What was scored, with its digests, and what came out: to be pasted where the number is. Whoever has the file can check it, here or by "
                 <code>"mathboard score --check"</code>"."
             </p>
-            <pre tabindex="0" role="region" aria-label="Receipt">{live_text(move || receipt.get().flatten().unwrap_or_default())}</pre>
+            <pre tabindex="0" role="region" aria-label="Receipt">{live_text(move || receipt.get().unwrap_or_default())}</pre>
             <p class="takeaway">
                 <CopyButton label="Copy" copy />{children()}
             </p>

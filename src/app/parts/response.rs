@@ -52,6 +52,7 @@ pub fn Response(
                     {format!("A long response: {hidden} of its bytes are left out below. \"save\" gives the whole text.")}
                 </p>
             })}
+            <p class="note untypeset" role="status">"Formulas stay as their source: what typesets them could not be loaded."</p>
             <div class="response-text" class:response-rendered=is_rendered tabindex="0" role="region" aria-label="Raw response">{live(body)}</div>
         </div>
     }

@@ -45,6 +45,26 @@ export function resultFile({ model = "made-up-model", month = "209901", records 
   };
 }
 
+/** A file of 70 records: one that flips, one that only a lenient parser reads, two that failed, two unread. */
+export function mixedFile() {
+  const records = Array.from({ length: 70 }, (_, at) => record({ no: at + 1, key: "E", letter: at % 2 ? "E" : "B" }));
+  Object.assign(records[0], { raw_response: "\\boxed{A}", model_answer: "E", is_correct: true });
+  Object.assign(records[64], { raw_response: "\\boxed{{E}}, and not A", model_answer: "A", is_correct: false });
+  for (const at of [2, 4]) {
+    const error = at === 2 ? "Error code: 429 - rate limit" : "Request timed out.";
+    Object.assign(records[at], { raw_response: null, model_answer: null, is_correct: false, error });
+  }
+  for (const at of [6, 8]) Object.assign(records[at], { raw_response: "nothing", model_answer: null, is_correct: false });
+  return resultFile({ month: "209901", records });
+}
+
+/** A run on the first three questions of the sample, by default with one of them missed. */
+export function sampleRun({ model = "my-model", letters = "EEE" } = {}) {
+  const keys = ["E", "E", "D"];
+  const records = keys.map((key, at) => record({ no: at + 1, id: `sample-190001-0${at + 1}`, key, letter: letters[at] }));
+  return resultFile({ model, month: "190001", records });
+}
+
 /** An item file of so many items, whose ids are those of the records. */
 export function itemFile(count) {
   return Array.from({ length: count }, (_, index) => ({

@@ -1,0 +1,178 @@
+// The records of a dropped file: every count opens its own, the focus and the address follow, and a link shows the same to
+// whoever has the file.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { RescorePage } from "./pages/rescore_page.mjs";
+import { mixedFile, record, resultFile, upload } from "./stage/result_files.mjs";
+import { openSite } from "./stage/site.mjs";
+
+describe("the records of a file", () => {
+  let site;
+  before(async () => (site = await openSite({ base: "/some/folder/" })));
+  after(() => site.close());
+
+  test("every count opens its records, and a flip opens its record", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("mixed.json", mixedFile())]);
+      const section = await page.joined("mixed.json");
+      const follow = async (link, count) => {
+        await section.getByRole("link", { name: link, exact: true }).click();
+        const shown = Math.min(count, 50);
+        await reader.page.waitForFunction((count) => document.querySelectorAll(".records details.run-answer").length === count, shown);
+        const chosen = page.listed("mixed.json").locator('[aria-pressed="true"]');
+        assert.match(await chosen.innerText(), new RegExp(` ${count}$`));
+      };
+      await follow("2 unread", 2);
+      await follow("2 failed", 2);
+      const [audit] = JSON.parse(await page.saved("mixed.json", "Audit (JSON)")).files;
+      const lost = audit.flips.filter((flip) => flip.recorded === "correct").length;
+      assert.ok(lost > 0 && audit.flips.length > lost, "there are flips both ways");
+      await follow(`${lost} away from right`, lost);
+      await follow(`${audit.flips.length - lost} to right`, audit.flips.length - lost);
+      await follow(`${audit.rules.fallback} by fallback`, audit.rules.fallback);
+      assert.equal(audit.answer_mismatches.length, 1);
+      await follow("1 not the letter that the parser reads", 1);
+      await follow("1 answer", 1);
+      await follow(`${audit.flips.length} flips`, audit.flips.length);
+      await follow(`${audit.letter_mismatches.length} right letters`, audit.letter_mismatches.length);
+      for (const { kind, records } of audit.errors) await follow(`${records.length} ${kind}`, records.length);
+      assert.equal(await section.getByRole("link", { name: /^0 / }).count(), 0, "a count of none leads nowhere");
+      for (const [at, { correct, total, read }] of audit.policies.entries()) {
+        const links = page.band("mixed.json").nth(at).locator("td.number a");
+        assert.deepEqual(await links.allInnerTexts(), [correct && `${correct}/${total}`, read && String(read)].filter(Boolean));
+        for (const [link, count] of [correct, read].filter(Boolean).entries()) {
+          await links.nth(link).click();
+          await page.listed("mixed.json").locator('[aria-pressed="true"]').filter({ hasText: new RegExp(` by .* ${count}$`) }).waitFor();
+        }
+      }
+      // No response has such a phrase, so all that is right is lost.
+      const { lost: flips } = audit.policies.find((policy) => policy.id === "last-phrase");
+      const flip = flips[3];
+      const row = page.band("mixed.json").filter({ hasText: "Last “answer is”" });
+      await row.getByRole("link", { name: String(flip.no), exact: true }).click();
+      const opened = reader.page.locator(`[id^="record-"][id$="-${flip.no - 1}"][open]`);
+      await opened.getByRole("region", { name: "Raw response" }).waitFor();
+      assert.match(reader.address(), new RegExp(`^rescore/\\?v=1&.*show=last-phrase\\.lost&record=${flip.no}$`));
+      assert.ok(await opened.evaluate((element) => element.getBoundingClientRect().top < innerHeight), "it is in sight");
+    }));
+
+  test("the focus goes to what a count opens, and back to the count when that is closed", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("mixed.json", mixedFile())]);
+      const section = await page.joined("mixed.json");
+      const hasFocus = (locator) => locator.evaluate((element) => element === document.activeElement);
+      const count = section.getByRole("link", { name: "2 unread", exact: true });
+      await count.press("Enter");
+      const list = section.locator(".audit-records > summary");
+      await reader.page.waitForFunction((list) => list === document.activeElement, await list.elementHandle());
+      await list.press("Enter");
+      await reader.page.waitForFunction((link) => link === document.activeElement, await count.elementHandle());
+      const flip = page.band("mixed.json").locator(".band-flips a").nth(1);
+      await flip.press("Enter");
+      await reader.page.waitForFunction(() => document.activeElement.matches(".records details[open] > summary"));
+      await reader.page.keyboard.press("Enter");
+      await reader.page.waitForFunction((link) => link === document.activeElement, await flip.elementHandle());
+      // What is opened by hand keeps the focus where the hand is.
+      const first = page.records("mixed.json").first().locator("summary").first();
+      await first.press("Enter");
+      await page.records("mixed.json").first().getByRole("region", { name: "Raw response" }).waitFor();
+      assert.ok(await hasFocus(first));
+      await first.press("Enter");
+      assert.ok(await hasFocus(first));
+    }));
+
+  test("the address names the record that was opened by hand, and what it asks for in vain is told", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("mixed.json", mixedFile())]);
+      const section = await page.joined("mixed.json");
+      await section.getByRole("link", { name: "2 unread", exact: true }).click();
+      const second = page.records("mixed.json").nth(1);
+      await second.locator("summary").first().click();
+      await second.getByRole("region", { name: "Raw response" }).waitFor();
+      assert.match(reader.address(), /^rescore\/\?v=1&file=[0-9a-f]{16}&show=unread&record=9$/);
+      const top = await second.evaluate((element) => element.getBoundingClientRect().top);
+      await page.records("mixed.json").first().locator("summary").first().click();
+      await page.records("mixed.json").first().getByRole("region", { name: "Raw response" }).waitFor();
+      assert.match(reader.address(), /&record=7$/);
+      assert.equal(await second.getAttribute("open"), "", "the other stays open");
+      assert.ok(top > 0);
+      await page.records("mixed.json").first().locator("summary").first().click();
+      await reader.page.waitForFunction(() => !location.search.includes("record="));
+      const address = reader.address();
+      for (const [asked, words] of [
+        ["&record=99", "Record 99, which"],
+        ["&record=1", "Record 1, which the address asks for, is not among these."],
+        ["&record=zwei", "record takes the number of a record"],
+      ]) {
+        await reader.open(address + asked);
+        await page.pick([upload("mixed.json", mixedFile())]);
+        await page.joined("mixed.json");
+        const told = asked === "&record=99" ? "The address asks for record 99; this file has 70 records." : words;
+        await reader.page.getByText(told).waitFor();
+      }
+    }));
+
+  test("a remark on a record leads to it", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const file = mixedFile();
+      file.detailed_results[5].correct_answer = "Z";
+      await page.pick([upload("odd.json", file)]);
+      const section = await page.joined("odd.json");
+      const remarks = section.locator(".notices");
+      if ((await remarks.getAttribute("open")) === null) await remarks.locator("summary").click();
+      await remarks.getByRole("link", { name: "record 6", exact: true }).first().click();
+      await reader.page.locator('[id^="record-"][id$="-5"][open]').getByRole("region", { name: "Raw response" }).waitFor();
+    }));
+
+  test("several samples lead to the records that their counts are of", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const records = ["EEE", "EAA", "ABC"].map((letters, at) => {
+        const one = record({ no: at + 1, key: "E", letter: letters[0] });
+        const sample = (letter) => ({ model_answer: letter, raw_response: `\\boxed{${letter}}`, is_correct: letter === "E" });
+        return { ...one, n_samples: 3, samples: [...letters].map(sample) };
+      });
+      await page.pick([upload("several.json", resultFile({ records }))]);
+      const section = await page.joined("several.json");
+      await section.getByRole("link", { name: "1 right by majority" }).click();
+      await page.listed("several.json").getByRole("button", { name: "right by majority 1", pressed: true }).waitFor();
+      await section.getByRole("link", { name: "1 the same letter every time" }).click();
+      await page.listed("several.json").getByRole("button", { name: "the same letter every time 1", pressed: true }).waitFor();
+    }));
+
+  test("a link says which file it is about, and shows the same to who has it", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("mixed.json", mixedFile())]);
+      const section = await page.joined("mixed.json");
+      await section.getByRole("link", { name: "2 unread", exact: true }).click();
+      const address = reader.address();
+      assert.match(address, /^rescore\/\?v=1&file=[0-9a-f]{16}&show=unread$/);
+      await site.visit({}, async (other) => {
+        const theirs = new RescorePage(other);
+        await other.open(address);
+        const asks = other.page.getByText("This address is about the file");
+        await asks.waitFor();
+        await theirs.pick([upload("another.json", resultFile({ records: [record({ no: 1 })] })), upload("renamed.json", mixedFile())]);
+        await theirs.joined("renamed.json");
+        await asks.waitFor({ state: "detached" });
+        assert.equal(await theirs.records("renamed.json").locator("summary").first().isVisible(), true);
+        assert.match(await theirs.listed("renamed.json").locator('[aria-pressed="true"]').innerText(), /^unread 2$/);
+        await other.open(address.replace("show=unread", "record=66"));
+        await theirs.pick([upload("renamed.json", mixedFile())]);
+        const opened = other.page.locator('[id^="record-"][id$="-65"][open]');
+        await opened.getByRole("region", { name: "Raw response" }).waitFor();
+      });
+    }));
+});
