@@ -8,6 +8,9 @@ ITEMS ?=
 RESULTS ?=
 PUBLISHED ?=
 BASE_URL ?=
+# KEYS=1 writes right letters, roles and theorems into the static pages; NOINDEX=1 asks search engines to stay away.
+KEYS ?=
+NOINDEX ?=
 export ITEMS RESULTS PUBLISHED BASE_URL
 
 SHELL := bash
@@ -77,11 +80,17 @@ public/katex/katex.min.js: package-lock.json tools/assets.sh | install
 	@tools/assets.sh katex
 	@touch $@
 
-dist/index.html: $(APP_SOURCES) $(MATHBOARD) public/data/index.json public/katex/katex.min.js | install
+# Changes only when what the static pages are to hold does.
+target/site/page-options: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(KEYS)' '$(NOINDEX)' > $@.new
+	@if ! cmp -s $@.new $@; then mv $@.new $@; fi
+
+dist/index.html: $(APP_SOURCES) $(MATHBOARD) public/data/index.json public/katex/katex.min.js target/site/page-options | install
 	@echo 'site: browser build'
 	@. tools/env.sh; trunk build --release --cargo-profile wasm-release --public-url ./ --offline --locked --dist dist
 	@echo 'site: static pages'
-	@$(MATHBOARD) pages --dist dist
+	@$(MATHBOARD) pages --dist dist $(if $(KEYS),--keys) $(if $(NOINDEX),--noindex)
 	@touch $@
 	@echo 'site: dist/ is ready'
 

@@ -36,6 +36,7 @@
 //! ```
 
 mod bars;
+mod card;
 mod category;
 mod composition;
 mod cost;
@@ -64,6 +65,7 @@ mod style;
 mod svg;
 mod text;
 
+pub use card::{CARD_SIZE, Card, CardBody, card_svg};
 pub use framed::{draw_framed, framed_height};
 pub use look::{Look, Theme, Tokens};
 pub use marks::{Mark, Marks};

@@ -43,7 +43,7 @@ pub fn framed_svg(figure: &Figure, look: &Look) -> Result<String, ChartError> {
     Ok(described(text, &figure.caption))
 }
 
-fn for_svg(look: &Look) -> Look {
+pub(super) fn for_svg(look: &Look) -> Look {
     Look {
         font_scale: SVG_FONT_SCALE,
         ..*look

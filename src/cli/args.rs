@@ -151,7 +151,10 @@ pub enum Format {
 #[derive(Debug, Arguments)]
 #[command(
     after_help = "DIR/index.html, as Trunk builds it, is the shell of every page; DIR/data is the data set. Running it\n\
-    again is harmless.\n\n\
+    again is harmless, and writes only what has changed.\n\n\
+    Where the address of the site is known, each page of numbers gets a PNG for previews of links, and there are feed.xml\n\
+    and sitemap.xml; all three need whole addresses. Right letters, roles and theorems are left out of the pages unless\n\
+    --keys asks for them: what collects pages should not collect answers.\n\n\
     Example:\n  mathboard pages --dist dist --base-url https://example.org/board/"
 )]
 pub struct PagesArgs {
@@ -161,6 +164,12 @@ pub struct PagesArgs {
     /// The address where the site will be served [default: the one that the data set was built with, if any]
     #[arg(long, value_name = "URL", value_parser = site_address)]
     pub base_url: Option<String>,
+    /// Write right letters, roles and theorems into the pages; without it only the app shows them
+    #[arg(long)]
+    pub keys: bool,
+    /// Ask search engines to leave the site out
+    #[arg(long)]
+    pub noindex: bool,
 }
 
 /// The longest list that `mathboard shuffle` orders: it is held in memory.

@@ -73,6 +73,9 @@ pub enum SiteError {
     /// A figure that cannot be drawn.
     #[error("a figure cannot be drawn: {0}")]
     Chart(#[from] ChartError),
+    /// A preview card that cannot be drawn: a fault of the program.
+    #[error("a preview card cannot be drawn: {0}")]
+    Card(String),
     /// Nothing to make a board from. What an earlier build left is better than an empty board.
     #[error("no item and no result was found that can be used, so nothing was written; give --items or --results")]
     Nothing,

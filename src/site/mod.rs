@@ -30,7 +30,7 @@ pub use emit::emit;
 pub use error::SiteError;
 pub use gather::{Gathered, Sources, gather};
 pub use open::{Refusal, known_items, open, open_seen};
-pub use pages::{PagesPlan, ShellError, write_pages};
+pub use pages::{PagesMade, PagesPlan, ShellError, write_pages};
 pub use published::{published_draft, published_items};
 pub use sink::{FolderSink, MemorySink, Sink};
 pub use sources::{Origin, Skipped, Walk, walk};

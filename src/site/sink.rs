@@ -94,12 +94,24 @@ impl Sink for FolderSink {
         self.kept.insert(address.to_owned());
         self.bytes += bytes.len() as u64;
         let path = self.folder.join(address);
-        // The name holds the hash of the content, but a disk or a hand may have changed it since.
-        if address != INDEX_ADDRESS && fs::read(&path).is_ok_and(|there| there == bytes) {
-            return Ok(());
+        if address == INDEX_ADDRESS {
+            write_whole(&path, bytes)
+        } else {
+            // The name holds the hash of the content, but a disk or a hand may have changed it since.
+            write_changed(&path, bytes)
         }
-        write_whole(&path, bytes)
     }
+}
+
+/// Write a file unless it is there with these bytes.
+///
+/// # Errors
+/// When a folder or the file cannot be written.
+pub fn write_changed(path: &Path, bytes: &[u8]) -> Result<(), SiteError> {
+    if fs::read(path).is_ok_and(|there| there == bytes) {
+        return Ok(());
+    }
+    write_whole(path, bytes)
 }
 
 /// Write a file so that a reader sees the old or the new one, never half of it.

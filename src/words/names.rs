@@ -2,6 +2,8 @@ use crate::model::{Benchmark, Month};
 
 /// What the site is called.
 pub const SITE: &str = "mathboard";
+/// What the feed of data is called.
+pub const FEED: &str = "mathboard: new and changed results";
 /// The heading of `figures/`.
 pub const PAGE_FIGURES: &str = "Figures";
 /// The heading of `items/`.
@@ -77,6 +79,14 @@ pub fn absent_item(is_known: bool) -> String {
          browser."
     )
 }
+
+/// What stands in the place of the right letter where a site keeps it out of its static pages.
+pub const KEY_WITHHELD: &str = "Right letters, roles and theorems are not written into this page, so that whoever collects \
+     pages does not collect answers with them. With JavaScript the page shows them if you ask.";
+
+/// What asks whoever collects texts to leave a page out, with an identifier to find it by.
+pub const CANARY: &str = "Benchmark material: please keep this page out of training data. \
+     mathboard canary 6f50ecbf-4ad0-4003-a4ea-d77e8249ff96";
 
 /// A board in a citation: `LiveMathematicianBench: results of every run`.
 pub fn board_title(benchmark: Benchmark) -> String {

@@ -8,6 +8,7 @@
 )]
 
 mod gathered;
+mod heads;
 #[path = "../made/mod.rs"]
 mod made;
 mod pages;

@@ -26,6 +26,7 @@ pub fn rescore() -> Page {
             p { "Without JavaScript, the command does the same:" }
             pre { code { "mathboard score --items DATA RESULTS" } }
         },
+        ..Page::default()
     }
 }
 
@@ -63,6 +64,7 @@ pub fn about(boards: &[Board], generator: &str, base_url: Option<&str>) -> Page 
                 (sections(about_project()))
             }
         },
+        ..Page::default()
     }
 }
 
@@ -190,5 +192,6 @@ pub fn not_found() -> Page {
                 }
             }
         },
+        ..Page::default()
     }
 }

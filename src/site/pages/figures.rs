@@ -6,6 +6,7 @@ use crate::chart::{ChartError, Look, Theme, svg};
 use crate::model::{Benchmark, PromptMode};
 use crate::words;
 
+use super::cards;
 use super::filters::{Extra, filters};
 use super::page::{Page, caution, link, table};
 
@@ -169,6 +170,7 @@ pub fn pages(boards: &[Board]) -> Vec<Page> {
                 (images(board, &FigureKind::ALL, place == 0))
             }
         },
+        ..Page::default()
     }];
     pages.extend(FigureKind::ALL.into_iter().filter_map(|kind| page(boards, kind)));
     pages
@@ -209,6 +211,8 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
                 }
             }
         },
+        card: drawn.first().map(|(board, figure)| cards::figure(board, figure)),
+        ..Page::default()
     })
 }
 

@@ -6,11 +6,14 @@ use crate::replay::{ChoiceOrder, PUBLISHED_SEED};
 use crate::store::{ItemEntry, ItemText};
 use crate::words::{self, UNKNOWN, known, seconds, whole};
 
+use super::cards;
 use super::filters::{Extra, filters};
-use super::page::{Page, breadcrumb, caution, link, paragraphs, table};
+use super::house::House;
+use super::mathematics::Typesetter;
+use super::page::{Page, breadcrumb, caution, link, table};
 
 /// The item list of all boards.
-pub fn list(boards: &[Board]) -> Page {
+pub fn list(house: &House, boards: &[Board]) -> Page {
     let count: usize = boards.iter().map(|board| board.matrix.items.len()).sum();
     Page {
         route: "items/".to_owned(),
@@ -29,12 +32,13 @@ pub fn list(boards: &[Board]) -> Page {
                     }
                     ol.item-list {
                         @for shard in &board.items {
-                            @for entry in &shard.items { (line(board, &view, shard.month, entry)) }
+                            @for entry in &shard.items { (line(house, board, &view, shard.month, entry)) }
                         }
                     }
                 }
             }
         },
+        ..Page::default()
     }
 }
 
@@ -42,7 +46,7 @@ fn route(month: Month, no: usize) -> String {
     format!("items/{month}/{no}/")
 }
 
-fn line(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> Markup {
+fn line(house: &House, board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> Markup {
     let index = board.matrix.item_index(month, entry.no);
     let row = index.and_then(|index| Some((view.item_tally(index), board.matrix.item(index)?)));
     html! {
@@ -53,8 +57,11 @@ fn line(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> Mark
                 span.muted { @if let Some(paper) = &entry.paper { "arXiv " (paper) } }
                 span.item-score { @if let Some((tally, _)) = &row { (tally.score.correct) " of " (tally.score.total) " right" } }
             }
-            @if let Some(teaser) = &entry.teaser { div.note { span.prose { (teaser) } } }
-            @if let Some(trap) = row.and_then(|(tally, row)| tally.trap_words(row)) { div.note { (trap) } }
+            @if let Some(teaser) = &entry.teaser { div.note { (house.typesetter.prose(teaser)) } }
+            @if let Some(trap) = row.and_then(|(tally, row)| tally.trap_words(row)) {
+                // It names a role. Where the page tells none, the line keeps its room for the app.
+                div.note { @if house.tells_keys { (trap) } @else { "\u{a0}" } }
+            }
         }
     }
 }
@@ -78,7 +85,14 @@ fn categories(entry: &ItemEntry) -> String {
 }
 
 /// The page of one item; `view` is of everything on its board.
-pub fn page(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry, text: Option<&ItemText>) -> Page {
+pub fn page(
+    house: &House,
+    board: &Board,
+    view: &View<'_>,
+    month: Month,
+    entry: &ItemEntry,
+    text: Option<&ItemText>,
+) -> Page {
     let benchmark = board.index.benchmark.title();
     let name = words::item_name(month, entry.no);
     let row = board
@@ -108,7 +122,7 @@ pub fn page(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry, tex
             (tags(entry))
             div.with-aside {
                 div {
-                    (stem(entry, text))
+                    (stem(&house.typesetter, entry, text))
                     @if let Some((index, row)) = row {
                         p.note {
                             "Order that the published runs saw"
@@ -119,14 +133,22 @@ pub fn page(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry, tex
                                 }
                             }
                         }
-                        (choices(view, index, row, text))
-                        @if let Some(text) = text { (background(text)) }
+                        (choices(&house.typesetter, view, index, row, text))
+                        @if house.tells_keys {
+                            details { summary { "The right letter" } p { (row.key.as_char()) } }
+                            @if let Some(text) = text { (background(&house.typesetter, text)) }
+                        } @else {
+                            p.note { (words::KEY_WITHHELD) }
+                        }
                         (answers(view, index))
                     }
                 }
                 @if let Some((_, row)) = row { (aside(entry, row, &tally)) }
             }
+            p.note { (words::CANARY) }
         },
+        card: Some(cards::item(board, view, month, entry)),
+        ..Page::default()
     }
 }
 
@@ -147,10 +169,10 @@ fn step(board: &Board, month: Month, no: usize, by: isize) -> Markup {
     }
 }
 
-fn stem(entry: &ItemEntry, text: Option<&ItemText>) -> Markup {
+fn stem(typesetter: &Typesetter, entry: &ItemEntry, text: Option<&ItemText>) -> Markup {
     html! {
         @match text {
-            Some(text) => { div.item-stem { span.prose { (text.question) } } }
+            Some(text) => { div.item-stem { (typesetter.prose(&text.question)) } }
             None => {
                 p.item-stem-absent { (words::absent_item(entry.digest.is_some())) }
             }
@@ -158,8 +180,8 @@ fn stem(entry: &ItemEntry, text: Option<&ItemText>) -> Markup {
     }
 }
 
-/// The choices in the order that the published runs saw, with who chose each; the right one hidden until asked.
-fn choices(view: &View<'_>, index: usize, row: &ItemRow, text: Option<&ItemText>) -> Markup {
+/// The choices in the order that the published runs saw, with who chose each.
+fn choices(typesetter: &Typesetter, view: &View<'_>, index: usize, row: &ItemRow, text: Option<&ItemText>) -> Markup {
     let order: ChoiceOrder = row.published_order();
     let tally = view.item_tally(index);
     html! {
@@ -170,7 +192,7 @@ fn choices(view: &View<'_>, index: usize, row: &ItemRow, text: Option<&ItemText>
                     span.choice-letter { (letter.as_char()) }
                     div {
                         @match choice {
-                            Some((_, choice)) => { span.prose { (choice) } }
+                            Some((_, choice)) => { (typesetter.prose(choice)) }
                             None => { (words::absent_choice(row.choice_chars.get(*place).copied())) }
                         }
                     }
@@ -185,17 +207,14 @@ fn choices(view: &View<'_>, index: usize, row: &ItemRow, text: Option<&ItemText>
                 }
             }
         }
-        details {
-            summary { "The right letter" }
-            p { (row.key.as_char()) }
-        }
     }
 }
 
-fn background(text: &ItemText) -> Markup {
+/// Where the answer comes from; the theorem as good as gives it away.
+fn background(typesetter: &Typesetter, text: &ItemText) -> Markup {
     html! {
-        @if let Some(theorem) = &text.theorem { details { summary { "Theorem" } (paragraphs(theorem)) } }
-        @if let Some(sketch) = &text.sketch { details { summary { "Proof sketch" } (paragraphs(sketch)) } }
+        @if let Some(theorem) = &text.theorem { details { summary { "Theorem" } (typesetter.paragraphs(theorem)) } }
+        @if let Some(sketch) = &text.sketch { details { summary { "Proof sketch" } (typesetter.paragraphs(sketch)) } }
     }
 }
 

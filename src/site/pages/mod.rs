@@ -2,14 +2,20 @@
 //! content without JavaScript. The built `index.html` is the shell of all of them.
 //!
 //! The content here is a plain rendering of its own; it is one function a page, each from a
-//! [`Board`] to [`Page`]s, so that the app's own components can take its place.
+//! [`Board`] to [`Page`]s, so that the app's own components can take its place. Where the address of the site is
+//! known, each page of numbers has a card for previews of links, and there are a feed of results and a list of pages.
 
 mod about;
+mod cards;
+mod feed;
 mod figures;
 mod filters;
+mod house;
 mod items;
 mod lost;
+mod mathematics;
 mod page;
+mod press;
 mod ranking;
 mod runs;
 mod shell;
@@ -17,33 +23,55 @@ mod stale;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::board::Board;
 use crate::model::PromptMode;
 use crate::store::{DATA_FOLDER, INDEX_ADDRESS, fetch_shard, read_index};
 
 use super::SiteError;
-use super::sink::write_whole;
+use super::sink::write_changed;
 
 pub use shell::{Shell, ShellError};
 
-use page::Page;
+use feed::{FEED, SITEMAP, feed, sitemap};
+use house::House;
+use mathematics::Typesetter;
+use page::{CARD, NOT_FOUND, Page};
+use press::Press;
 
-/// Where the pages are to be written.
+/// Where the pages are to be written, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PagesPlan {
     /// The folder of the built site: its `index.html` is the shell, its `data/` the store.
     pub dist: PathBuf,
     /// Where the site will be served; `None` takes what the store says, if it does.
     pub base_url: Option<String>,
+    /// Whether right letters, roles and theorems are written into the pages.
+    pub keys: bool,
+    /// Whether search engines are asked to leave the site out.
+    pub is_unlisted: bool,
 }
 
-/// Write every page of a site, and remove those that an earlier board left. Returns how many were written.
+/// What was written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PagesMade {
+    /// Pages.
+    pub pages: usize,
+    /// Preview cards; none where the site's address is not known.
+    pub cards: usize,
+    /// Bytes of all pages.
+    pub page_bytes: u64,
+    /// Bytes of all cards.
+    pub card_bytes: u64,
+}
+
+/// Write every page of a site, and remove those that an earlier board left. What is there already with the same content
+/// stays untouched.
 ///
 /// # Errors
-/// When shell or store cannot be read, or a page cannot be written or removed.
-pub fn write_pages(plan: &PagesPlan) -> Result<usize, SiteError> {
+/// When shell or store cannot be read, or a page cannot be drawn, written or removed.
+pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
     let shell_path = plan.dist.join("index.html");
     let html = fs::read_to_string(&shell_path).map_err(SiteError::file(&shell_path, "read"))?;
     let shell = Shell::new(&html).map_err(|reason| SiteError::Shell {
@@ -61,27 +89,22 @@ pub fn write_pages(plan: &PagesPlan) -> Result<usize, SiteError> {
         .iter()
         .map(|benchmark| Board::open(benchmark, &mut fetch));
     let boards = boards.collect::<Result<Vec<_>, SiteError>>()?;
-    let base_url = plan.base_url.clone().or(index.base_url).map(|url| with_slash(&url));
-
-    let mut count = 0;
-    let mut written = BTreeSet::new();
-    let mut write = |page: Page| -> Result<(), SiteError> {
-        // Two boards may have a run of one name: the first board's page stands.
-        let file = page.file();
-        if written.insert(file.clone()) {
-            write_whole(&plan.dist.join(file), page.html(&shell, base_url.as_deref()).as_bytes())?;
-            count += 1;
-        }
-        Ok(())
+    let house = House {
+        base_url: plan.base_url.clone().or(index.base_url).map(|url| with_slash(&url)),
+        is_listed: !plan.is_unlisted,
+        tells_keys: plan.keys,
+        typesetter: Typesetter::new(),
     };
-    write(ranking::page(&boards))?;
+
+    let mut desk = Desk::new(&plan.dist, &house, &shell);
+    desk.page(ranking::page(&house, &boards))?;
     for page in figures::pages(&boards) {
-        write(page)?;
+        desk.page(page)?;
     }
-    write(items::list(&boards))?;
+    desk.page(items::list(&house, &boards))?;
     for board in &boards {
-        for page in runs::pages(board) {
-            write(page)?;
+        for page in runs::pages(&house, board) {
+            desk.page(page)?;
         }
         // As the app counts where the reader has chosen nothing.
         let view = board.view(PromptMode::Plain);
@@ -91,19 +114,79 @@ pub fn write_pages(plan: &PagesPlan) -> Result<usize, SiteError> {
                     Some(address) => Some(fetch_shard(address, &mut fetch)?),
                     None => None,
                 };
-                write(items::page(board, &view, shard.month, entry, text.as_ref()))?;
+                desk.page(items::page(&house, board, &view, shard.month, entry, text.as_ref()))?;
             }
         }
     }
-    write(about::rescore())?;
-    write(about::about(&boards, &index.generator, base_url.as_deref()))?;
-    write(about::not_found())?;
+    desk.page(about::rescore())?;
+    desk.page(about::about(&boards, &index.generator, house.base_url.as_deref()))?;
+    desk.page(about::not_found())?;
     for drawing in figures::drawings(&boards)? {
-        write_whole(&plan.dist.join(&drawing.address), drawing.svg.as_bytes())?;
-        written.insert(drawing.address);
+        desk.file(&drawing.address, drawing.svg.as_bytes())?;
     }
-    stale::remove_stale(&plan.dist, &written)?;
-    Ok(count)
+    if let Some(url) = &house.base_url {
+        desk.file(FEED, feed(url, &boards).as_bytes())?;
+        if house.is_listed {
+            let list = sitemap(url, desk.routes.iter().map(String::as_str));
+            desk.file(SITEMAP, list.as_bytes())?;
+        }
+    }
+    stale::remove_stale(&plan.dist, &desk.written)?;
+    Ok(desk.made)
+}
+
+/// Where pages become files.
+struct Desk<'a> {
+    dist: &'a Path,
+    house: &'a House,
+    shell: &'a Shell,
+    press: Press,
+    /// Addresses of all files written.
+    written: BTreeSet<String>,
+    /// Routes of the pages that can be listed.
+    routes: Vec<String>,
+    made: PagesMade,
+}
+
+impl<'a> Desk<'a> {
+    fn new(dist: &'a Path, house: &'a House, shell: &'a Shell) -> Self {
+        Self {
+            dist,
+            house,
+            shell,
+            press: Press::new(),
+            written: BTreeSet::new(),
+            routes: Vec::new(),
+            made: PagesMade::default(),
+        }
+    }
+
+    /// Writes a page and its card. Two boards may have a run of one name: the first board's page stands.
+    fn page(&mut self, page: Page) -> Result<(), SiteError> {
+        let file = page.file();
+        if self.written.contains(&file) {
+            return Ok(());
+        }
+        if let Some(card) = page.card.as_ref().filter(|_| self.house.base_url.is_some()) {
+            let address = format!("{}{CARD}", page.route);
+            let png = self.press.png(card, fs::read(self.dist.join(&address)).ok())?;
+            self.made.cards += 1;
+            self.made.card_bytes += png.len() as u64;
+            self.file(&address, &png)?;
+        }
+        if page.route != NOT_FOUND {
+            self.routes.push(page.route.clone());
+        }
+        let html = page.html(self.shell, self.house);
+        self.made.pages += 1;
+        self.made.page_bytes += html.len() as u64;
+        self.file(&file, html.as_bytes())
+    }
+
+    fn file(&mut self, address: &str, bytes: &[u8]) -> Result<(), SiteError> {
+        self.written.insert(address.to_owned());
+        write_changed(&self.dist.join(address), bytes)
+    }
 }
 
 /// An address that others can be joined to.

@@ -1,12 +1,16 @@
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
+use crate::chart::{CARD_SIZE, Card};
 use crate::model::Benchmark;
 use crate::words::{self, SITE};
 
+use super::feed::FEED;
+use super::house::House;
 use super::lost::find_files_from_anywhere;
 use super::shell::{Fill, Shell};
 
 /// One static page.
+#[derive(Default)]
 pub struct Page {
     /// Its address below the site's root: `items/202511/1/`; empty for the first page.
     pub route: String,
@@ -16,10 +20,17 @@ pub struct Page {
     pub description: String,
     /// What it shows without JavaScript.
     pub content: Markup,
+    /// What a link to it shows, where that is not the card of the first page.
+    pub card: Option<Card>,
+    /// What it tells programs, as JSON-LD.
+    pub facts: Option<serde_json::Value>,
 }
 
 /// The folders of pages whose number depends on the board, and of what they show.
 pub const PAGE_FOLDERS: [&str; 3] = ["figures", "items", "runs"];
+
+/// The file of a page's card beside it.
+pub const CARD: &str = "card.png";
 
 /// The route of the page for addresses that are not there.
 pub const NOT_FOUND: &str = "404.html";
@@ -34,12 +45,15 @@ impl Page {
         }
     }
 
-    /// The whole page. `base_url` ends with a slash.
-    pub fn html(self, shell: &Shell, base_url: Option<&str>) -> String {
+    /// The whole page.
+    pub fn html(self, shell: &Shell, house: &House) -> String {
+        let base_url = house.base_url.as_deref();
         let base = self.base(base_url);
-        let canonical = base_url
+        let address = base_url
             .filter(|_| self.route != NOT_FOUND)
             .map(|url| format!("{url}{}", self.route));
+        let place = self.card.as_ref().map_or("", |_| &self.route);
+        let card = base_url.map(|url| format!("{url}{place}{CARD}"));
         let head = html! {
             title { (self.title) }
             meta name="description" content=(self.description);
@@ -47,13 +61,26 @@ impl Page {
             meta property="og:site_name" content=(SITE);
             meta property="og:title" content=(self.title);
             meta property="og:description" content=(self.description);
-            meta name="twitter:card" content="summary";
-            @if let Some(url) = canonical {
+            @if let Some(card) = card {
+                meta property="og:image" content=(card);
+                meta property="og:image:width" content=(CARD_SIZE.0);
+                meta property="og:image:height" content=(CARD_SIZE.1);
+                meta property="og:image:alt" content=(self.description);
+                meta name="twitter:card" content="summary_large_image";
+            } @else {
+                meta name="twitter:card" content="summary";
+            }
+            @if let Some(url) = address {
                 meta property="og:url" content=(url);
                 link rel="canonical" href=(url);
+                link rel="alternate" type="application/atom+xml" title=(words::FEED) href=(FEED);
             }
-            @if self.route == NOT_FOUND {
+            @if self.route == NOT_FOUND || !house.is_listed {
                 meta name="robots" content="noindex";
+            }
+            @if let Some(facts) = &self.facts {
+                // A block of data is not run, and nothing in it ends it.
+                script type="application/ld+json" { (PreEscaped(facts.to_string().replace('<', "\\u003c"))) }
             }
         };
         let base = html! { (base) };
@@ -137,15 +164,11 @@ pub fn caution(benchmark: Benchmark) -> Markup {
     }
 }
 
-/// Text with a break where it is cut by paragraphs.
-pub fn paragraphs(text: &str) -> Markup {
-    let parts = text.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
-    html! { @for part in parts { p.prose { (part) } } }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::mathematics::Typesetter;
     use super::*;
+    use crate::chart::CardBody;
 
     fn page(route: &str) -> Page {
         Page {
@@ -153,6 +176,16 @@ mod tests {
             title: "</title><script>alert(1)</script>".to_owned(),
             description: "\"><img onerror=alert(1)>".to_owned(),
             content: html! { p { "</script><img onerror=alert(1)>" } },
+            ..Page::default()
+        }
+    }
+
+    fn house(base_url: Option<&str>) -> House {
+        House {
+            base_url: base_url.map(str::to_owned),
+            is_listed: true,
+            tells_keys: false,
+            typesetter: Typesetter::new(),
         }
     }
 
@@ -170,7 +203,7 @@ mod tests {
 
     #[test]
     fn hostile_text_stays_text() {
-        let html = page("runs/x/").html(&shell(), Some("https://host/"));
+        let html = page("runs/x/").html(&shell(), &house(Some("https://host/")));
         assert!(!html.contains("<script"), "{html}");
         assert!(!html.contains("<img"), "{html}");
         assert!(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "{html}");
@@ -182,7 +215,51 @@ mod tests {
 
     #[test]
     fn without_an_address_nothing_absolute_is_told() {
-        let html = page("runs/x/").html(&shell(), None);
-        assert!(!html.contains("og:url") && !html.contains("canonical"), "{html}");
+        let html = page("runs/x/").html(&shell(), &house(None));
+        for absolute in ["og:url", "canonical", "og:image", "atom+xml"] {
+            assert!(!html.contains(absolute), "{absolute}: {html}");
+        }
+    }
+
+    #[test]
+    fn a_link_shows_the_pages_own_card_or_that_of_the_first_page() {
+        let house = house(Some("https://host/b/"));
+        let own = Page {
+            card: Some(Card {
+                kicker: String::new(),
+                title: String::new(),
+                lines: Vec::new(),
+                body: CardBody::Verdicts(Vec::new()),
+            }),
+            ..page("runs/x/")
+        };
+        let image = |address: &str| format!("<meta property=\"og:image\" content=\"{address}\">");
+        let html = own.html(&shell(), &house);
+        assert!(html.contains(&image("https://host/b/runs/x/card.png")), "{html}");
+        let html = page("about/").html(&shell(), &house);
+        assert!(html.contains(&image("https://host/b/card.png")), "{html}");
+    }
+
+    #[test]
+    fn facts_for_programs_cannot_end_their_block() {
+        let page = Page {
+            facts: Some(serde_json::json!({"name": "</script><script>alert(1)</script>"})),
+            ..page("")
+        };
+        let html = page.html(&shell(), &house(None));
+        let (_, block) = html.split_once("<script type=\"application/ld+json\">").unwrap();
+        let (block, _) = block.split_once("</script>").unwrap();
+        let told: serde_json::Value = serde_json::from_str(block).unwrap();
+        assert_eq!(told["name"], "</script><script>alert(1)</script>");
+    }
+
+    #[test]
+    fn a_site_that_is_not_to_be_listed_says_so_on_every_page() {
+        let mut house = house(None);
+        let robots = "name=\"robots\" content=\"noindex\"";
+        assert!(!page("").html(&shell(), &house).contains(robots));
+        assert!(page(NOT_FOUND).html(&shell(), &house).contains(robots));
+        house.is_listed = false;
+        assert!(page("").html(&shell(), &house).contains(robots));
     }
 }

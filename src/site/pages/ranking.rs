@@ -9,12 +9,14 @@ use crate::chart::css_colour;
 use crate::model::{PromptMode, Provenance};
 use crate::words;
 
+use super::cards;
 use super::figures;
 use super::filters::{Extra, filters};
+use super::house::House;
 use super::page::{Page, caution, link};
 
 /// The first page: the boards with their rankings and figures.
-pub fn page(boards: &[Board]) -> Page {
+pub fn page(house: &House, boards: &[Board]) -> Page {
     let description = boards.first().map_or_else(
         || "An empty board.".to_owned(),
         |board| {
@@ -42,7 +44,47 @@ pub fn page(boards: &[Board]) -> Page {
         content: html! {
             @for (place, board) in boards.iter().enumerate() { (section(boards, board, place == 0)) }
         },
+        card: boards.first().map(cards::board),
+        facts: boards.first().map(|board| facts(house, board)),
     }
+}
+
+/// What programs that look for data sets are told, by the words of schema.org; what is not known is left out.
+fn facts(house: &House, board: &Board) -> serde_json::Value {
+    let months = board.index.months.iter().map(|month| {
+        let word = month.month.to_string();
+        let (year, month) = word.split_at_checked(4).unwrap_or((&word, ""));
+        format!("{year}-{month}")
+    });
+    let months: Vec<String> = months.collect();
+    let span = months
+        .first()
+        .zip(months.last())
+        .map(|(first, last)| format!("{first}/{last}"));
+    let at = |address: &str| house.base_url.as_ref().map(|url| format!("{url}{address}"));
+    let mut facts = serde_json::json!({
+        "@context": "https://schema.org",
+        "@type": "Dataset",
+        "name": words::board_title(board.index.benchmark),
+        "description": format!(
+            "{} Verdicts by item, output tokens and totals of {} on {}.",
+            board.index.credit,
+            words::count(board.index.runs.len() as u64, "run"),
+            words::count(board.matrix.items.len() as u64, "item")
+        ),
+        "isAccessibleForFree": true,
+        "url": at(""),
+        "temporalCoverage": span,
+        "distribution": at("data/index.json").map(|address| {
+            serde_json::json!([{"@type": "DataDownload", "encodingFormat": "application/json", "contentUrl": address}])
+        }),
+        "variableMeasured": ["accuracy", "output tokens"],
+        "measurementTechnique": "exact replay of choice shuffle and answer parser; Wilson intervals; exact paired tests",
+    });
+    if let Some(facts) = facts.as_object_mut() {
+        facts.retain(|_, value| !value.is_null());
+    }
+    facts
 }
 
 /// One board. The first looks as the app will show it, so that little moves when that comes.

@@ -4,22 +4,24 @@ use crate::board::{Board, Cell, RunName, RunRow, View};
 use crate::model::{ChoiceStyle, Conditions, Outcome, RunSource, legible};
 use crate::words::{self, interval, known, percent_digits, seconds, thousands, whole};
 
+use super::cards;
+use super::house::House;
 use super::page::{Page, breadcrumb, caution, link, table};
 use super::ranking::provenance;
 
 /// The page of every run of a board.
-pub fn pages(board: &Board) -> Vec<Page> {
+pub fn pages(house: &House, board: &Board) -> Vec<Page> {
     let view = View::everything(&board.matrix);
     board
         .matrix
         .runs
         .iter()
         .enumerate()
-        .map(|(index, run)| page(board, &view, index, run))
+        .map(|(index, run)| page(house, board, &view, index, run))
         .collect()
 }
 
-fn page(board: &Board, view: &View<'_>, index: usize, run: &RunRow) -> Page {
+fn page(house: &House, board: &Board, view: &View<'_>, index: usize, run: &RunRow) -> Page {
     let benchmark = board.index.benchmark.title();
     let name = RunName::of(&run.conditions);
     let tally = view.tally(index);
@@ -47,7 +49,7 @@ fn page(board: &Board, view: &View<'_>, index: usize, run: &RunRow) -> Page {
                     h2 { "By month, choices and category" }
                     (strata(view, index))
                     h2 { "Records" }
-                    (records(board, run))
+                    (records(house, board, run))
                 }
                 aside aria-label="About this run" {
                     h3 { "Conditions" }
@@ -57,6 +59,8 @@ fn page(board: &Board, view: &View<'_>, index: usize, run: &RunRow) -> Page {
                 }
             }
         },
+        card: Some(cards::run(board, run, &name.full(), tally.as_ref().ok())),
+        ..Page::default()
     }
 }
 
@@ -101,10 +105,13 @@ fn strata(view: &View<'_>, index: usize) -> Markup {
     table("By month, choices and category", &columns, &rows)
 }
 
-fn records(board: &Board, run: &RunRow) -> Markup {
+/// What came of each item. A letter beside its verdict is the key, or tells what it is not: without keys there is no
+/// letter.
+fn records(house: &House, board: &Board, run: &RunRow) -> Markup {
     if !run.has_verdicts() {
         return html! { p { (words::TOTALS_ONLY) } };
     }
+    let tells_keys = house.tells_keys;
     let rows = html! {
         @for (index, item) in board.matrix.items.iter().enumerate() {
             @if let Some(cell) = run.cell(index) {
@@ -112,8 +119,8 @@ fn records(board: &Board, run: &RunRow) -> Markup {
                     th scope="row" {
                         (link(&format!("items/{}/{}/", item.month, item.no), &format!("{}, {}", item.month.short(), item.no)))
                     }
-                    td { (verdict(cell)) }
-                    td { (cell.key.as_char()) }
+                    td { (verdict(cell, tells_keys)) }
+                    @if tells_keys { td { (cell.key.as_char()) } }
                     td { (item.style.map_or(words::UNKNOWN, ChoiceStyle::label)) }
                     td.number { (known(cell.output_tokens, whole)) }
                     td.number { (known(cell.elapsed_secs, seconds)) }
@@ -121,15 +128,19 @@ fn records(board: &Board, run: &RunRow) -> Markup {
             }
         }
     };
-    table(
-        "Records",
-        &["item", "verdict", "key", "choices", "output tokens#", "seconds#"],
-        &rows,
-    )
+    let columns = ["item", "verdict", "key", "choices", "output tokens#", "seconds#"];
+    let columns: Vec<&str> = columns
+        .into_iter()
+        .filter(|name| tells_keys || *name != "key")
+        .collect();
+    html! {
+        (table("Records", &columns, &rows))
+        @if !tells_keys { p.note { (words::KEY_WITHHELD) } }
+    }
 }
 
 /// A verdict: sign, letter and word, so that colour is never alone.
-fn verdict(cell: &Cell) -> Markup {
+fn verdict(cell: &Cell, tells_letter: bool) -> Markup {
     let class = match cell.outcome {
         Outcome::Correct => "outcome outcome-right",
         Outcome::Wrong => "outcome outcome-wrong",
@@ -138,7 +149,7 @@ fn verdict(cell: &Cell) -> Markup {
     html! {
         span class=(class) {
             span aria-hidden="true" { (cell.outcome.sign()) }
-            @if let Some(letter) = cell.letter { " " (letter.as_char()) }
+            @if let Some(letter) = cell.letter.filter(|_| tells_letter) { " " (letter.as_char()) }
             " " (cell.outcome.label())
         }
     }

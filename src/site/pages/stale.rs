@@ -4,16 +4,23 @@ use std::path::Path;
 
 use crate::site::SiteError;
 
+use super::feed::{FEED, SITEMAP};
 use super::figures::is_drawing;
-use super::page::PAGE_FOLDERS;
+use super::page::{CARD, PAGE_FOLDERS};
 use super::shell::Shell;
 
-/// Remove the pages and drawings that an earlier board left below `dist`; `written` are the addresses of this one.
+/// Remove the pages, drawings and cards that an earlier board left below `dist`; `written` are the addresses of this one.
 /// What is not ours, by name for a drawing and by its marks for a page, stays.
 ///
 /// # Errors
 /// When a folder cannot be read or a file cannot be removed.
 pub fn remove_stale(dist: &Path, written: &BTreeSet<String>) -> Result<(), SiteError> {
+    for address in [CARD, FEED, SITEMAP] {
+        let path = dist.join(address);
+        if !written.contains(address) && path.is_file() {
+            fs::remove_file(&path).map_err(SiteError::file(&path, "remove"))?;
+        }
+    }
     PAGE_FOLDERS
         .iter()
         .filter(|folder| dist.join(folder).is_dir())
@@ -41,5 +48,5 @@ fn remove_below(dist: &Path, folder: &str, written: &BTreeSet<String>) -> Result
 
 fn is_ours(address: &str, path: &Path) -> bool {
     let is_page = || fs::read_to_string(path).is_ok_and(|html| Shell::new(&html).is_ok());
-    is_drawing(address) || (address.ends_with("/index.html") && is_page())
+    is_drawing(address) || address.ends_with(&format!("/{CARD}")) || (address.ends_with("/index.html") && is_page())
 }

@@ -1,0 +1,253 @@
+use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
+use maud::{Markup, PreEscaped, html};
+
+use crate::prose::{Segment, SegmentKind, is_typesettable, split_tex};
+
+/// Sets the mathematics of texts as MathML, which browsers draw without scripts.
+pub struct Typesetter {
+    converter: LatexToMathML,
+}
+
+impl Typesetter {
+    /// One that shows commands of a paper's own in their place, by name.
+    pub fn new() -> Self {
+        let config = MathCoreConfig {
+            ignore_unknown_commands: true,
+            // Wide accents are drawn less well by some browsers, and better than as source by all.
+            allow_unreliable_rendering: true,
+            ..MathCoreConfig::default()
+        };
+        // It can fail for macros alone, and there are none.
+        let converter = LatexToMathML::new(config).unwrap_or_default();
+        Self { converter }
+    }
+
+    /// A text with its mathematics set; what cannot be set stands there as it is written.
+    pub fn prose(&self, text: &str) -> Markup {
+        html! {
+            span.prose {
+                @for segment in split_tex(text) {
+                    @match self.set(&segment) {
+                        Some(mathml) => { (mathml) }
+                        None => { (text.get(segment.range.clone()).unwrap_or_default()) }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The paragraphs of a text, each set.
+    pub fn paragraphs(&self, text: &str) -> Markup {
+        let parts = text.split("\n\n").map(str::trim).filter(|part| !part.is_empty());
+        html! { @for part in parts { p { (self.prose(part)) } } }
+    }
+
+    fn set(&self, segment: &Segment<'_>) -> Option<Markup> {
+        let display = match segment.kind {
+            SegmentKind::Text => return None,
+            SegmentKind::InlineMath => MathDisplay::Inline,
+            SegmentKind::DisplayMath => MathDisplay::Block,
+        };
+        if !is_typesettable(segment.body) {
+            return None;
+        }
+        let set = self
+            .converter
+            .convert_with_local_state(&understood(segment.body), display);
+        let mathml = without_styles(&set.ok()?.mathml);
+        // It escapes what it is given; a page of hostile items does not have to rely on that.
+        is_mathml(&mathml).then_some(PreEscaped(mathml))
+    }
+}
+
+/// The TeX without labels and numbers of lines, which no page can refer to, and with `split` by the name of what it is
+/// within a line.
+fn understood(tex: &str) -> String {
+    let mut rest = tex;
+    let mut kept = String::with_capacity(tex.len());
+    while let Some((before, after)) = rest.split_once("\\label{") {
+        kept.push_str(before);
+        rest = after.split_once('}').map_or("", |(_, after)| after);
+    }
+    kept.push_str(rest);
+    // Only a numbered line may carry a tag.
+    if !kept.contains("\\tag") {
+        for name in ["equation", "align", "gather"] {
+            kept = kept.replace(&format!("{{{name}}}"), &format!("{{{name}*}}"));
+        }
+    }
+    kept.replace("{split}", "{aligned}")
+}
+
+/// Styles in place are forbidden by the site's policy: of those of columns the side that they lean to is kept as a class,
+/// and lengths are left to the browser.
+fn without_styles(mathml: &str) -> String {
+    let mut parts = mathml.split(" style=\"");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (style, rest) = part.split_once('"').unwrap_or((part, ""));
+        for side in ["left", "right"] {
+            if style.contains(&format!("text-align: {side}")) {
+                text.push_str(&format!(" class=\"math-{side}\""));
+            }
+        }
+        text.push_str(rest);
+    }
+    text
+}
+
+/// Whether all elements are those of MathML and no attribute can do more than lay out.
+fn is_mathml(mathml: &str) -> bool {
+    mathml.split('<').skip(1).all(|part| {
+        let Some((tag, _)) = part.split_once('>') else {
+            return false;
+        };
+        let name_end = tag.find(' ').unwrap_or(tag.len());
+        let (name, attributes) = tag.split_at(name_end);
+        let name = name.trim_start_matches('/').trim_end_matches('/');
+        let is_known = ELEMENTS.contains(&name);
+        let mut names = attributes.split('"').step_by(2);
+        is_known
+            && names.all(|name| {
+                let name = name.trim_matches([' ', '=', '/']);
+                name.is_empty() || ATTRIBUTES.contains(&name)
+            })
+    })
+}
+
+/// Those of MathML that the converter writes, and the emphasis of text within.
+const ELEMENTS: &[&str] = &[
+    "math",
+    "menclose",
+    "merror",
+    "mfrac",
+    "mi",
+    "mmultiscripts",
+    "mn",
+    "mo",
+    "mover",
+    "mpadded",
+    "mphantom",
+    "mprescripts",
+    "mroot",
+    "mrow",
+    "mspace",
+    "msqrt",
+    "mstyle",
+    "msub",
+    "msubsup",
+    "msup",
+    "mtable",
+    "mtd",
+    "mtext",
+    "mtr",
+    "munder",
+    "munderover",
+    "b",
+    "code",
+    "em",
+    "i",
+    "s",
+    "u",
+];
+
+/// None of them loads, links or runs anything.
+const ATTRIBUTES: &[&str] = &[
+    "accent",
+    "accentunder",
+    "class",
+    "depth",
+    "display",
+    "displaystyle",
+    "form",
+    "height",
+    "id",
+    "linethickness",
+    "lspace",
+    "mathvariant",
+    "maxsize",
+    "minsize",
+    "movablelimits",
+    "notation",
+    "rspace",
+    "scriptlevel",
+    "stretchy",
+    "symmetric",
+    "voffset",
+    "width",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn prose(text: &str) -> String {
+        Typesetter::new().prose(text).0
+    }
+
+    #[test]
+    fn mathematics_is_set_and_text_is_not() {
+        let html = prose(r"Let \(x>0\). It costs $5 or $6.");
+        assert!(html.starts_with("<span class=\"prose\">Let <math>"), "{html}");
+        assert!(
+            html.contains("<mi>x</mi>") && html.contains("</math>. It costs $5 or $6.</span>"),
+            "{html}"
+        );
+        assert!(prose("$$y$$").contains("<math display=\"block\">"));
+    }
+
+    #[test]
+    fn a_command_of_the_papers_own_is_seen_in_its_place() {
+        let html = prose(r"$\Irr(G) + 1$");
+        assert!(
+            html.contains("<mtext>\\Irr</mtext>") && html.contains("<mn>1</mn>"),
+            "{html}"
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_set_stands_as_it_is_written() {
+        for text in [
+            r"$x^$",
+            r"\(\begin{tikzpicture}\draw\end{tikzpicture}\)",
+            r"\frac{1}{2} bare",
+            r"\(x",
+        ] {
+            assert_eq!(prose(text), format!("<span class=\"prose\">{text}</span>"));
+        }
+        let long = format!("${}$", "x".repeat(5_000));
+        assert!(!prose(&long).contains("<math"));
+    }
+
+    #[test]
+    fn labels_go_and_split_lines_stand_one_below_the_other() {
+        let html = prose(r"\begin{equation}\label{eq:a_b}\begin{split}a&=b\\&=c\end{split}\end{equation}");
+        assert!(html.contains("<mtable") && !html.contains("eq:a_b"), "{html}");
+        assert!(!html.contains(" style=") && !html.contains("(1)"), "{html}");
+    }
+
+    #[test]
+    fn only_the_elements_of_mathematics_pass() {
+        assert!(is_mathml(
+            "<math display=\"block\"><mi>x</mi><mspace width=\"1em\"/></math>"
+        ));
+        for bad in [
+            "<math><script>x</script></math>",
+            "<math><mi onclick=\"x\">x</mi></math>",
+            "<math><mi href=\"javascript:x\">x</mi></math>",
+            "<math><img src=\"x\"></math>",
+            "<math",
+        ] {
+            assert!(!is_mathml(bad), "{bad}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_text_becomes_markup(text in r"[\\$a-c{}<>&^_ \x22'=/]{0,40}|\$(\\text|\\frac|\\begin|\\left)?[{}<>a-c\x22&]{0,20}\$") {
+            let html = prose(&text);
+            let inner = html.strip_prefix("<span class=\"prose\">").and_then(|html| html.strip_suffix("</span>")).unwrap();
+            proptest::prop_assert!(is_mathml(inner), "{html}");
+        }
+    }
+}
