@@ -13,7 +13,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
  * Bytes of wasm, scripts and style sheets together after gzip. The audit of a dropped file (its band, the records behind
  * each count, receipts, what is kept) is 32,000 of them. The goal is 450,000.
  */
-export const BUDGET_GZIP_BYTES = 570_500;
+export const BUDGET_GZIP_BYTES = 577_500;
 
 /**
  * The same for what reads and scores dropped files. It is loaded when the re-score page is opened, so that it is here,

@@ -134,7 +134,7 @@ impl Column {
             Self::Against => {
                 "Against the first: items that only the first got right (of several samples: more often), to items that \
                  only this run did, with the p-value of that pair alone, and “apart” where the two are so with all pairs \
-                 taken together. It is given where both have a verdict on every item in view."
+                 taken together."
             }
             Self::Floor if !has_baselines => {
                 "Chance: an exact one-sided test at 5\u{a0}%, each run alone, against guessing; a run that is not above has \

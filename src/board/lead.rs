@@ -28,10 +28,14 @@ impl Ranking {
         let mut text = String::new();
         let (apart, pairs) = self.apart_from_leader();
         if pairs > 0 {
+            let tested = match (pairs, apart) {
+                (1, 0) => "The one run tested item by item against the first cannot be".to_owned(),
+                (1, _) => "The one run tested item by item against the first can be".to_owned(),
+                (_, 0) => format!("Of {pairs} runs tested item by item against the first, none can be"),
+                _ => format!("Of {pairs} runs tested item by item against the first, {apart} can be"),
+            };
             text.push_str(&format!(
-                " Of {} tested item by item against the first, {apart} can be told apart from it (exact paired tests at \
-                 5\u{a0}%, all pairs taken together).",
-                count(pairs as u64, "run")
+                " {tested} told apart from it (exact paired tests at 5\u{a0}%, all pairs taken together)."
             ));
         }
         if let Some(detectable) = self.detectable {
@@ -65,7 +69,7 @@ mod tests {
         assert_eq!(
             lead,
             "Five-way multiple choice on classical theorems: 5 questions, November 2025 to December 2025; 5 \
-             in view. Of 1 run tested item by item against the first, 0 can be told apart from it (exact paired tests at \
+             in view. The one run tested item by item against the first cannot be told apart from it (exact paired tests at \
              5\u{a0}%, all pairs taken together). With so many items a gap has to be about 97 points for four tests in five \
              to find it. Of a few solvers that never read the question the best (“Shortest choice”) scores 100.0\u{a0}% \
              (5/5)."

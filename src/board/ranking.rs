@@ -3,8 +3,8 @@ use std::cmp::Ordering;
 
 use super::rank::rank;
 use super::{
-    BaselineTally, DetectableGap, Mark, Matrix, NoRank, NoTally, PairTest, PairwiseTests, Prices, RunName, RunRank,
-    RunRow, Sort, SortKey, Tally, View,
+    BaselineTally, DetectableGap, FailedPolicy, Mark, Matrix, NoRank, NoTally, PairTest, PairwiseTests, Prices,
+    RunName, RunRank, RunRow, Sort, SortKey, Tally, View,
 };
 
 /// The leaderboard of a view.
@@ -22,6 +22,8 @@ pub struct Ranking {
     /// Index of the run that the others are paired with: the best by accuracy of those that have a
     /// verdict on every item in view. It does not move with the sorting.
     pub leader: Option<usize>,
+    /// What failed requests count for.
+    pub failed: FailedPolicy,
     /// Items in view.
     pub selected: u64,
     /// Papers that they are from; as many as items where no paper occurs twice.
@@ -215,6 +217,7 @@ impl View<'_> {
             baselines,
             best_baseline,
             leader,
+            failed: self.selection.failed,
             selected: self.items.len() as u64,
             clusters: self.cluster_count as u64,
             unranked,

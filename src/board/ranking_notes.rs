@@ -25,6 +25,15 @@ impl Ranking {
         let mut meanings = String::new();
         for column in columns {
             add_sentence(&mut meanings, column.note(self.has_baselines()));
+            if *column == Column::Against {
+                let given = match self.failed {
+                    FailedPolicy::CountAsWrong => "It is given where both have a verdict on every item in view.",
+                    FailedPolicy::LeaveOut => {
+                        "It is of the items that neither failed on, given where both were asked every item in view."
+                    }
+                };
+                add_sentence(&mut meanings, given);
+            }
         }
         if let Some((best, accuracy)) = self.best_baseline_share() {
             let words = format!(

@@ -8,6 +8,9 @@ const MOST_NAMED: usize = 20;
 /// More points than this are left to the table in the list.
 const MOST_LISTED: usize = 40;
 
+/// Longer lines from points to their names than this, a point, are a thicket.
+const LEADERS: f64 = 30.0;
+
 /// How a figure wants to be drawn.
 pub struct Plan {
     /// Height of the plot.
@@ -47,7 +50,7 @@ impl Plan {
                 let listed = numbered(series, &placing);
                 // Two lists to look into would be one too many.
                 let is_readable =
-                    placing.missing == 0 && placing.leaders <= 25.0 * all as f64 && listed.len() * 3 <= all;
+                    placing.missing == 0 && placing.leaders <= LEADERS * all as f64 && listed.len() * 3 <= all;
                 // Nor is a list of one run worth its name, where a higher plot has room for all.
                 let is_better = most_named.as_ref().is_none_or(|best| listed.len() < best.listed.len());
                 if is_readable && is_better {

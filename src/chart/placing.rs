@@ -75,8 +75,10 @@ pub struct Placing {
 /// So much nearer to its own point than to any other a label has to be.
 const NEAR: f64 = 8.0;
 
-/// How many steps away from its point a label is looked a place for.
+/// How many steps away from its point a label is looked a place for: at the end of a long line a number serves as well as
+/// a name.
 const RINGS: u32 = 10;
+const LIKED_RINGS: u32 = 5;
 
 /// So far beside a symbol a label is read as its.
 const SYMBOL_AIR: f64 = 24.0;
@@ -200,18 +202,17 @@ fn place_in_order(order: &[(usize, &Anchor)], obstacles: &[Area], bounds: &Area)
 fn candidates<'a>(anchor: &'a Anchor, bounds: &'a Area) -> impl Iterator<Item = Spot> + 'a {
     let sizes = || anchor.sizes.iter().copied().enumerate();
     let (liked, others) = (sizes().take(anchor.liked), sizes().skip(anchor.liked));
-    [liked.collect::<Vec<_>>(), others.collect()]
-        .into_iter()
-        .flat_map(move |sizes| {
-            let at = sizes.clone().into_iter();
-            let near = at.flat_map(|(size, extent)| near(anchor, extent, bounds).map(move |area| Spot { size, area }));
-            let far = (1..=RINGS).flat_map(move |ring| {
-                sizes.clone().into_iter().flat_map(move |(size, extent)| {
-                    far(anchor, extent, bounds, f64::from(ring) * 14.0).map(move |area| Spot { size, area })
-                })
-            });
-            near.chain(far)
-        })
+    let (liked, others) = ((liked.collect::<Vec<_>>(), LIKED_RINGS), (others.collect(), RINGS));
+    [liked, others].into_iter().flat_map(move |(sizes, rings)| {
+        let at = sizes.clone().into_iter();
+        let near = at.flat_map(|(size, extent)| near(anchor, extent, bounds).map(move |area| Spot { size, area }));
+        let far = (1..=rings).flat_map(move |ring| {
+            sizes.clone().into_iter().flat_map(move |(size, extent)| {
+                far(anchor, extent, bounds, f64::from(ring) * 14.0).map(move |area| Spot { size, area })
+            })
+        });
+        near.chain(far)
+    })
 }
 
 /// The room of a label with this left edge and middle.

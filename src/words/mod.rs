@@ -24,11 +24,12 @@ pub use about::{
 };
 pub use csv::{is_number, push_csv_row};
 pub use names::{
-    CANARY, FEED, FIGURE_FORM, FIGURE_GROUPING, FIGURE_NUMBERS, KEY_WITHHELD, KEYS, MORE_FILTERS, MORE_FINDINGS,
-    PAGE_ABOUT, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, PRICES, SITE, TOTALS_ONLY, VERDICTS_MISSING,
-    absent_choice, absent_item, board_title, item_name, item_name_short, tab,
+    CANARY, FEED, FIGURE_FORM, FIGURE_GROUPING, FIGURE_NUMBERS, FILTERS, KEY_WITHHELD, KEYS, MORE_FILTERS,
+    MORE_FINDINGS, PAGE_ABOUT, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, PRICES, SITE, TOTALS_ONLY,
+    VERDICTS_MISSING, absent_choice, absent_item, board_title, item_name, item_name_short, tab,
 };
 pub use numbers::{
     UNKNOWN, capital, count, interval, interval_digits, known, money, p_digits, p_value, percent, percent_digits,
-    percent_short, percent_whole, points_digits, points_signed, seconds, sum_of_means, thousands, whole,
+    percent_short, percent_whole, points_digits, points_end, points_signed, read_digits, seconds, sum_of_means,
+    thousands, whole,
 };

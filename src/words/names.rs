@@ -15,6 +15,9 @@ pub const PAGE_ABOUT: &str = "About these numbers";
 /// The heading at an address that leads nowhere.
 pub const PAGE_NOT_FOUND: &str = "There is no such page";
 
+/// What opens the filters where there is no room for them.
+pub const FILTERS: &str = "Filters";
+
 /// What opens the filters that are seldom wanted.
 pub const MORE_FILTERS: &str = "More filters";
 

@@ -55,9 +55,37 @@ pub fn points_digits(difference: f64) -> String {
     format!("{:.1}", tenths(difference * 100.0))
 }
 
-/// A difference of shares in points with its sign, whichever it is: `+4.2`.
+/// A difference of shares in points with its sign, whichever it is, as readers see it: `+4.2`, `−4.2`.
 pub fn points_signed(difference: f64) -> String {
-    format!("{:+.1}", tenths(difference * 100.0))
+    with_minus(&format!("{:+.1}", tenths(difference * 100.0)))
+}
+
+/// An end of the interval of a difference in points, as readers see it: `4.2`, `−4.2`.
+pub fn points_end(difference: f64) -> String {
+    with_minus(&points_digits(difference))
+}
+
+/// A number of a file as readers see it: with a minus for a sign and its thousands apart; `1204/1602` is two of them.
+pub fn read_digits(digits: &str) -> String {
+    let mut text = String::new();
+    for (place, part) in digits.split('/').enumerate() {
+        if place > 0 {
+            text.push('/');
+        }
+        let (sign, number) = part.strip_prefix('-').map_or(("", part), |number| (MINUS, number));
+        let (before, after) = number.split_at(number.find('.').unwrap_or(number.len()));
+        text.push_str(sign);
+        text.push_str(&before.parse().map_or_else(|_| before.to_owned(), whole));
+        text.push_str(after);
+    }
+    text
+}
+
+/// The sign; files have a hyphen for it.
+const MINUS: &str = "\u{2212}";
+
+fn with_minus(digits: &str) -> String {
+    digits.replace('-', MINUS)
 }
 
 /// Rounds to tenths, halves away from zero, and turns −0 to 0, so that no cell reads `-0.0`.
@@ -186,6 +214,24 @@ mod tests {
         assert_eq!(capital("étale, as is"), "étale, as is");
         assert_eq!(capital(""), "");
         assert_eq!([12.345, 0.5, 0.0123].map(money), ["12.34500", "0.50000", "0.01230"]);
+    }
+
+    #[test]
+    fn readers_see_a_minus_and_thousands_apart() {
+        assert_eq!(
+            (points_signed(-0.0423).as_str(), points_end(-0.1).as_str()),
+            ("\u{2212}4.2", "\u{2212}10.0")
+        );
+        for (digits, read) in [
+            ("11782", "11,782"),
+            ("-1234.5", "\u{2212}1,234.5"),
+            ("1204/1602", "1,204/1,602"),
+            ("0.034512", "0.034512"),
+            ("43.5", "43.5"),
+            ("77/177", "77/177"),
+        ] {
+            assert_eq!(read_digits(digits), read);
+        }
     }
 
     #[test]

@@ -154,6 +154,15 @@ describe("the controls of the board", () => {
       await reader.page.locator(".figure").getByText("blind solver").first().waitFor();
     }));
 
+  test("links of the ranking are told apart by effort and date", () =>
+    site.visit({}, async (reader) => {
+      const board = new BoardPage(reader);
+      await board.open();
+      const names = await board.ranking.getByRole("link").evaluateAll((links) => links.map((link) => link.ariaLabel));
+      assert.ok(names.includes("GPT-5.4, high") && names.includes("GPT-5.4, medium, 2026-03-05"), names.join());
+      assert.equal(new Set(names).size, names.length);
+    }));
+
   test("a search for runs hides rows and changes no number, rank, note or figure", () =>
     site.visit({}, async (reader) => {
       const board = new BoardPage(reader);

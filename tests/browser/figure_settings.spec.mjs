@@ -40,7 +40,7 @@ describe("the settings of a figure", () => {
     test(`a price typed at ${address} makes the figure of costs anew, keeps the focus and stays in the address`, () =>
       site.visit({}, async (reader) => {
         await reader.open(address);
-        const subtitle = reader.page.locator("[aria-labelledby=figure-cost-accuracy] .figure-subtitle");
+        const subtitle = reader.page.locator("#figure-cost-accuracy-subtitle");
         await subtitle.getByText("Mean output tokens").waitFor();
         await prices(reader).click();
         const output = field(reader, "gpt-5.4, output");
@@ -120,7 +120,7 @@ describe("the settings of a figure", () => {
     site.visit({}, async (reader) => {
       const page = new FigurePage(reader);
       await page.open("category");
-      const subtitle = page.figure.locator(".figure-subtitle");
+      const subtitle = page.page.locator(".figure-subtitle");
       const list = reader.page.getByRole("combobox", { name: "Drawn as" });
       assert.equal(await list.inputValue(), "dots");
       assert.match(await subtitle.innerText(), /with 95\s%\sWilson intervals$/);
@@ -135,7 +135,7 @@ describe("the settings of a figure", () => {
       await reader.settled();
       assert.ok(await list.evaluate((list) => list === document.activeElement));
       assert.equal(await page.numbers.innerText(), numbers);
-      assert.ok((await page.figure.innerText()).includes("see the dots"));
+      assert.ok((await reader.page.locator("main").innerText()).includes("see the dots"));
       await reader.assertAccessible();
 
       await reader.page.goBack();
@@ -175,7 +175,7 @@ describe("the settings of a figure", () => {
       const page = new FigurePage(reader);
       await page.open("category", "?v=1&form=net");
       await reader.page.getByText("form takes dots or radar").waitFor();
-      assert.match(await page.figure.locator(".figure-subtitle").innerText(), /Wilson intervals$/);
+      assert.match(await page.page.locator(".figure-subtitle").innerText(), /Wilson intervals$/);
     }));
 
   test("fit into a narrow window", () =>

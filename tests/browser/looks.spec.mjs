@@ -145,6 +145,61 @@ describe("what the pages hold to at every width", () => {
       }));
   }
 
+  for (const scripts of [true, false]) {
+    test(`on a phone a figure is seen on the first screen of its page${scripts ? "" : ", with JavaScript off"}`, () =>
+      site.visit({ width: 360, height: 740, script: scripts }, async (reader) => {
+        for (const name of ["overall", "category", "month", "cost-accuracy", "runs-items"]) {
+          await reader.open(`figures/${name}/`);
+          const [title, drawing] = [await box(reader, "h1"), await box(reader, "main .figure-drawing:visible")];
+          assert.ok(title.y < 160 && drawing.y < 480, `${name}: ${title.y}, ${drawing.y}`);
+        }
+      }));
+  }
+
+  test("the settings of a figure stand between its words and its drawing, alone and among others", () =>
+    site.visit({}, async (reader) => {
+      for (const address of ["figures/", "figures/category/"]) {
+        await reader.open(address);
+        await reader.settled();
+        const tops = [];
+        for (const part of ["#figure-category", "#figure-category-subtitle", "main label:has-text('Drawn as')", "[aria-labelledby=figure-category] canvas"]) {
+          tops.push((await box(reader, part)).y);
+        }
+        assert.deepEqual([...tops].sort((a, b) => a - b), tops, address);
+      }
+    }));
+
+  test("among the figures no place stays empty beside another", () =>
+    site.visit({}, async (reader) => {
+      await reader.open("figures/");
+      await reader.settled();
+      const rows = new Map();
+      for (const figure of await reader.page.locator(".figure-grid > figure").all()) {
+        const { y, height, width } = await figure.boundingBox();
+        rows.set(Math.round(y), [...(rows.get(Math.round(y)) ?? []), { height, width }]);
+      }
+      for (const row of rows.values()) {
+        assert.ok(row.length === 2 || row[0].width > 1000, "alone in half a row");
+      }
+    }));
+
+  for (const width of [1280, 360]) {
+    test(`the heads of number tables are short, and numbers stand beside what they are of, at ${width} px`, () =>
+      site.visit({ width }, async (reader) => {
+        for (const name of ["overall", "month", "cost-accuracy", "category", "substitution-resistant"]) {
+          await reader.open(`figures/${name}/`);
+          await reader.settled();
+          const table = reader.page.locator(".figure .plain-table");
+          assert.ok((await table.locator("thead").boundingBox()).height < 70, `${name}: the head is high`);
+          const region = await reader.page.locator(".figure .scroll-x").boundingBox();
+          const number = await table.locator("tbody tr").first().locator("td.number").first().boundingBox();
+          assert.ok(number.x + number.width <= region.x + region.width + 1, `${name}: no number in view`);
+          const text = await table.innerText();
+          assert.doesNotMatch(text, /(^|\s)-\d|(?<![\d.])\d{5,}/, `${name}: written for people`);
+        }
+      }));
+  }
+
   test("the ways on from an item stand on one line on a phone", () =>
     site.visit({ width: 360 }, async (reader) => {
       await reader.open("items/202511/12/");

@@ -73,8 +73,11 @@ describe("a damaged file of the data set", () => {
           await again.waitFor();
           assert.ok(await again.evaluate((button) => button === document.activeElement));
           await mend();
-          await again.click();
+          await again.focus();
+          await reader.page.keyboard.press("Enter");
           await alert.waitFor({ state: "detached" });
+          await reader.settled();
+          assert.equal(await reader.page.evaluate(() => document.activeElement.id), "app", "the focus is not lost with the button");
           assert.equal(await board.button("Nov 2025").getAttribute("aria-pressed"), "true", "the filter is still set");
           assert.ok(!(await board.texts()).join("").includes("not known"));
         }));

@@ -41,7 +41,7 @@ describe("a screen reader", () => {
       site.visit({}, async (reader) => {
         const { tree, figures: [figure, ...others] } = await opened(reader, name);
         assert.deepEqual(others, []);
-        assert.equal(figure.name, tree.all("heading", figure)[0].name);
+        assert.equal(figure.name, tree.all("heading")[0].name);
         assert.match(figure.name, /\w{3,}/);
         assert.match(figure.description, /\w+ \w+/, "what is drawn");
         const [image, ...images] = tree.all("image", figure);
@@ -92,7 +92,7 @@ describe("a screen reader", () => {
           assert.equal(ofRow.length + cells.length, heads.length);
         }
         const names = rows.map((row) => row.heads.join());
-        if (["conditions", "item"].includes(heads[1])) assert.equal(new Set(names).size, names.length, "rows are told apart");
+        if (heads[0] === "run" ? !/month|items/.test(heads[1]) : heads[1] === "item") assert.equal(new Set(names).size, names.length, "rows are told apart");
       }));
   }
 
@@ -109,11 +109,15 @@ describe("a screen reader", () => {
         const figures = tree.all("figure");
         assert.equal(figures.length, count);
         assert.equal(new Set(figures.map((figure) => figure.name)).size, count, "names that differ");
+        const tools = figures.flatMap((figure) => [...tree.all("button", figure), ...tree.all("link", figure)]);
+        const names = tools.map((tool) => tool.name);
+        assert.equal(new Set(names).size, names.length, `tools are told apart: ${names.join()}`);
         for (const figure of figures) {
           assert.equal(figure.name, tree.all("heading", figure)[0].name);
           assert.ok(figure.description !== "" && tree.all("image", figure)[0].name.length > 40, figure.name);
-          const [numbers] = tree.all("DisclosureTriangle", figure);
-          assert.deepEqual([numbers.name, numbers.isFocusable, numbers.isExpanded], ["The numbers", true, false]);
+          const numbers = tree.all("DisclosureTriangle", figure).at(-1);
+          assert.match(numbers.name, /^The numbers: \w+/);
+          assert.deepEqual([numbers.isFocusable, numbers.isExpanded], [true, false]);
           assert.deepEqual(tree.all("table", figure), []);
         }
       }

@@ -32,6 +32,19 @@ describe("the view", () => {
       }
     }));
 
+  test("without scripts, too, the page shown is marked, and links to runs say which", () =>
+    site.visit({ script: false }, async (reader) => {
+      for (const [address, name] of [["", "Board"], ["figures/month/", "Figures"], ["items/202511/1/", "Items"]]) {
+        await reader.open(address);
+        assert.equal(await reader.page.locator('.site-nav [aria-current="page"]').innerText(), name);
+      }
+      await reader.open("");
+      const names = await reader.page
+        .locator(".ranking").first().locator("tbody a")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label") ?? link.textContent));
+      assert.equal(new Set(names).size, names.length, names.join());
+    }));
+
   test("a change of page moves the focus to the content, a change of filter leaves it", () =>
     site.visit({}, async (reader) => {
       const board = new BoardPage(reader);

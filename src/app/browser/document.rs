@@ -74,6 +74,14 @@ pub fn focus_content() {
     }
 }
 
+/// Moves the focus to the content where it would be nowhere: what had it is gone.
+pub fn focus_content_if_lost() {
+    let focused = document().and_then(|document| document.active_element());
+    if focused.is_none_or(|element| element.tag_name() == "BODY") {
+        focus_content();
+    }
+}
+
 /// Device pixels per CSS pixel; 1 where the browser does not tell.
 pub fn device_pixel_ratio() -> f64 {
     window().map_or(1.0, |window| window.device_pixel_ratio()).max(1.0)

@@ -15,8 +15,8 @@ mod turns;
 
 pub use address::{Address, Step};
 pub use document::{
-    address_of, copy_text, device_pixel_ratio, find, find_all, focus_content, leave_file_name, remember, remembered,
-    set_title,
+    address_of, copy_text, device_pixel_ratio, find, find_all, focus_content, focus_content_if_lost, leave_file_name,
+    remember, remembered, set_title,
 };
 pub use fetch::{LoadError, fetch_bytes};
 pub use files::{download, handed_over};

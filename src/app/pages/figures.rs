@@ -51,8 +51,7 @@ fn FiguresOf(kinds: Vec<FigureKind>) -> impl IntoView {
         let is_alone = kinds.len() == 1;
         let figures = figures_of(&board, state.selected(board.clone()), &kinds, true);
         view! {
-            {(!is_alone).then(|| view! { <h1>{words::PAGE_FIGURES}</h1> })}
-            <Filters board has_figures=true />
+            {(!is_alone).then(|| view! { <h1>{words::PAGE_FIGURES}</h1><Filters board has_figures=true /> })}
             <div class=if is_alone { "figure-alone" } else { "figure-grid" }>{figures}</div>
         }
         .into_any()

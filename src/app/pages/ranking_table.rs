@@ -184,9 +184,9 @@ fn run_row(row: &RankingRow, run: &RunRow, words: RowWords, axis: BarAxis, start
         .accuracy()
         .map(|point| view! { <IntervalBar point interval=Some(interval) axis shape colour /> }.into_any());
     let href = state.href(format!("runs/{}/", run.id));
+    let full = RunName::of(&run.conditions).full();
     let name =
-        view! { {pick(run.id.clone(), RunName::of(&run.conditions).full())}<a href=href>{words.name.clone()}</a> }
-            .into_any();
+        view! { {pick(run.id.clone(), full.clone())}<a href=href aria-label=full>{words.name.clone()}</a> }.into_any();
     let class = if starts_group { "group-start" } else { "" };
     table_row(class, name, words, bar, Some(tally.provenance))
 }

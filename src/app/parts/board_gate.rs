@@ -1,9 +1,10 @@
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use leptos::prelude::*;
 
 use crate::app::boards::{Boards, Load};
-use crate::app::browser::show_app_after_this;
+use crate::app::browser::{focus_content_if_lost, in_turn, show_app_after_this};
 use crate::app::parts::{does, live, live_text};
 use crate::app::view::ViewState;
 use crate::board::Board;
@@ -54,11 +55,23 @@ pub fn missing(words: Vec<String>) -> Option<AnyView> {
         .map(|words| view! { <p>{words.clone()}</p> })
         .collect_view();
     let label = move || if boards.is_trying() { "Trying…" } else { "Try again" };
+    // The button goes with what was missing, and must not take the focus along.
+    let was_pressed = Arc::new(AtomicBool::new(false));
+    let pressed = was_pressed.clone();
+    on_cleanup(move || {
+        if was_pressed.load(Ordering::Relaxed) {
+            in_turn(Box::new(focus_content_if_lost));
+        }
+    });
+    let press = does(move |_| {
+        pressed.store(true, Ordering::Relaxed);
+        boards.try_again();
+    });
     (!words.is_empty()).then(|| {
         view! {
             <div class="failure" role="alert">
                 {lines}
-                <p><button type="button" on:click=does(move |_| boards.try_again())>{live_text(label)}</button></p>
+                <p><button type="button" on:click=press>{live_text(label)}</button></p>
             </div>
         }
         .into_any()

@@ -11,6 +11,9 @@ pub fn CopyButton<Copy, Done>(
     /// What the button says.
     #[prop(into)]
     label: String,
+    /// What it is of, where there are several on the page.
+    #[prop(optional_no_strip)]
+    of: Option<&'static str>,
     /// Copies; true when it worked.
     copy: Copy,
 ) -> impl IntoView
@@ -30,8 +33,9 @@ where
             say.try_set(words.to_owned());
         });
     };
+    let name = of.map(|of| format!("{label}: {of}"));
     view! {
-        <button type="button" on:click=does(click)>{label}</button>
+        <button type="button" aria-label=name on:click=does(click)>{label}</button>
         <span class="note" role="status">" "{said}</span>
     }
 }

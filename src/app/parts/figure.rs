@@ -4,45 +4,47 @@ use leptos::prelude::*;
 use crate::app::boards::Boards;
 use crate::app::browser::{ThemeSignal, copy_text, download, download_png};
 use crate::app::parts::figure_canvas::FigureCanvas;
-use crate::app::parts::{CopyButton, does, live_when, whether};
+use crate::app::parts::figure_shown::ShownFigure;
+use crate::app::parts::{CopyButton, does, live, live_text, live_when, whether};
 use crate::app::view::ViewState;
-use crate::board::figures::{Figure, FigureTable};
+use crate::board::figures::{FigureKind, FigureTable, ReadColumn};
 use crate::chart::{self, Look};
 use crate::words::FIGURE_NUMBERS;
 
 /// Width of an exported drawing in pixels.
 const EXPORT_WIDTH: u32 = 960;
 
-/// A figure with its words, its drawing, its numbers and its exports.
+/// A figure with its words, its drawing, its numbers and its exports. It stays, with the focus and what is open in it,
+/// while its numbers change.
 #[component]
 pub fn FigureView(
+    /// Which figure.
+    kind: FigureKind,
     /// The figure.
-    figure: Figure,
+    figure: ShownFigure,
     /// Whether it stands alone on its page: then its title is the page's, and its numbers are open.
     is_alone: bool,
-    /// Whether its numbers are open. They are many, so they are laid out only when they are.
-    is_open: RwSignal<bool>,
+    /// What stands between its words and its drawing.
+    settings: AnyView,
 ) -> impl IntoView {
     let theme = ThemeSignal::here();
-    let slug = figure.kind().slug();
-    let caption = figure.caption.clone();
-    let is_wide = figure.kind().is_wide();
-    let notes = caption
-        .notes
-        .iter()
-        .map(|note| view! { <p class="figure-note">{note.clone()}</p> })
-        .collect_view();
-    let figure = StoredValue::new(figure);
-
+    let slug = kind.slug();
+    // They are many, so they are laid out only when they are open.
+    let is_open = RwSignal::new(is_alone);
+    let notes = move || {
+        let note = |note: &String| view! { <p class="figure-note">{note.clone()}</p> };
+        figure.track();
+        figure.ask(|figure| figure.caption.notes.iter().map(note).collect_view())
+    };
     let save_svg = move |_| {
         let shade = theme.get_untracked();
-        let svg = figure.with_value(|figure| chart::framed_svg(figure, &Look::fit(figure, EXPORT_WIDTH, shade)));
+        let svg = figure.ask(|figure| chart::framed_svg(figure, &Look::fit(figure, EXPORT_WIDTH, shade)));
         if let Ok(svg) = svg {
             download(&format!("{slug}.svg"), "image/svg+xml", svg.as_bytes());
         }
     };
     let save_png = move |_| {
-        figure.with_value(|figure| {
+        figure.ask(|figure| {
             let look = Look::fit(figure, EXPORT_WIDTH, theme.get_untracked());
             let height = chart::framed_height(figure, &look);
             download_png(&format!("{slug}.png"), EXPORT_WIDTH, height, |root| {
@@ -51,19 +53,19 @@ pub fn FigureView(
         });
     };
     let save_csv = move |_| {
-        let csv = figure.with_value(|figure| figure.table.to_csv());
+        let csv = figure.ask(|figure| figure.table.to_csv());
         download(&format!("{slug}.csv"), "text/csv;charset=utf-8", csv.as_bytes());
     };
     let toggle = move |event: ev::Event| is_open.set(event_target::<web_sys::Element>(&event).has_attribute("open"));
     let state = ViewState::here();
     let boards = Boards::here();
-    let named = caption.title.clone();
     let copy = move |is_citation: bool| {
-        let title = named.clone();
         move || {
             let page = state.link_untracked(&format!("figures/{slug}/"));
             let text = if is_citation {
-                untrack(|| boards.citation(state.with(|query| query.benchmark), slug, &title, &page))
+                figure.ask(|figure| {
+                    untrack(|| boards.citation(state.with(|query| query.benchmark), slug, &figure.caption.title, &page))
+                })
             } else {
                 Some(boards.address_of(&page))
             };
@@ -77,38 +79,57 @@ pub fn FigureView(
     };
     let title_id = format!("figure-{slug}");
     let subtitle_id = format!("{title_id}-subtitle");
+    let title = live_text(figure.words(|figure| figure.caption.title.clone()));
+    let subtitle = live_text(figure.words(|figure| figure.caption.subtitle.clone()));
     let title = if is_alone {
-        view! { <h1 id=title_id.clone()>{caption.title.clone()}</h1> }.into_any()
+        view! { <h1 id=title_id.clone()>{title}</h1> }.into_any()
     } else {
-        view! { <h2 class="figure-title" id=title_id.clone()>{caption.title.clone()}</h2> }.into_any()
+        view! { <h2 class="figure-title" id=title_id.clone()>{title}</h2> }.into_any()
     };
-    let large = (!is_alone).then(|| {
-        let name = format!("Large: {}", caption.title);
-        view! { <a href=state.href(format!("figures/{slug}/")) aria-label=name>"Large"</a> }
+    let words = view! {
+        {title}
+        <p class="figure-subtitle" id=subtitle_id.clone()>{subtitle}</p>
+        {settings}
+    }
+    .into_any();
+    // What is set on a page of one figure is set of the page; what stands among others belongs to its figure.
+    let (before, within) = if is_alone {
+        (Some(words), None)
+    } else {
+        (None, Some(words))
+    };
+    // Among others each tool says whose it is.
+    let of = (!is_alone).then(|| kind.name());
+    let named = |tool: &str| of.map(|of| format!("{tool}: {of}"));
+    let large = of.map(|_| {
+        view! { <a href=state.href(format!("figures/{slug}/")) aria-label=named("Large")>"Large"</a> }
     });
     view! {
-        <figure class="figure" class:figure-wide=is_wide aria-labelledby=title_id aria-describedby=subtitle_id>
-            {title}
-            <p class="figure-subtitle" id=subtitle_id.clone()>{caption.subtitle.clone()}</p>
+        {before}
+        <figure class="figure" class:figure-wide=kind.is_wide() aria-labelledby=title_id aria-describedby=subtitle_id>
+            {within}
             <FigureCanvas figure />
             <figcaption>
-                <p class="figure-note">{caption.source.clone()}</p>
-                {is_alone.then_some(notes)}
+                <p class="figure-note">{live_text(figure.words(|figure| figure.caption.source.clone()))}</p>
+                {is_alone.then(|| live(notes))}
             </figcaption>
             <div class="figure-tools">
                 {large}
-                <button type="button" on:click=does(save_svg)>"SVG"</button>
-                <button type="button" on:click=does(save_png)>"PNG"</button>
-                <button type="button" on:click=does(save_csv)>"CSV"</button>
-                <CopyButton label="Copy link" copy=copy(false) />
-                <CopyButton label="Cite" copy=copy(true) />
+                <button type="button" aria-label=named("SVG") on:click=does(save_svg)>"SVG"</button>
+                <button type="button" aria-label=named("PNG") on:click=does(save_png)>"PNG"</button>
+                <button type="button" aria-label=named("CSV") on:click=does(save_csv)>"CSV"</button>
+                <CopyButton label="Copy link" of copy=copy(false) />
+                <CopyButton label="Cite" of copy=copy(true) />
             </div>
             <details open=whether(move || is_open.get()) on:toggle=does(toggle)>
-                <summary>{FIGURE_NUMBERS}</summary>
-                {live_when(move || is_open.get(), move || view! {
-                    <div class="scroll-x" tabindex="0" role="region" aria-label=FIGURE_NUMBERS>
-                        {figure.with_value(|figure| numbers(&figure.caption.title, &figure.table))}
-                    </div>
+                <summary aria-label=named(FIGURE_NUMBERS)>{FIGURE_NUMBERS}</summary>
+                {live_when(move || is_open.get(), move || {
+                    let numbers = live(move || {
+                        figure.track();
+                        figure.ask(|figure| numbers(&figure.caption.title, &figure.table))
+                    });
+                    let name = format!("{FIGURE_NUMBERS}: {}", kind.name());
+                    view! { <div class="scroll-x" tabindex="0" role="region" aria-label=name>{numbers}</div> }
                 })}
             </details>
         </figure>
@@ -118,26 +139,24 @@ pub fn FigureView(
 /// The numbers of a figure as a table, which is named after it.
 fn numbers(title: &str, table: &FigureTable) -> AnyView {
     // Each asks all rows.
-    let columns = 0..table.header.len();
-    let classes: Vec<&'static str> = columns
-        .map(|column| if table.is_numeric(column) { "number" } else { "" })
-        .collect();
-    let class = |column: usize| classes.get(column).copied().unwrap_or_default();
-    let head = table
-        .header
+    let columns = table.reading();
+    let class = |column: &ReadColumn| if column.is_numeric { "number" } else { "" };
+    let head = columns
         .iter()
-        .enumerate()
-        .map(|(column, cell)| view! { <th scope="col" class=class(column)>{cell.clone()}</th> })
+        .map(|column| view! { <th scope="col" class=class(column)>{column.head.clone()}</th> })
         .collect_view();
     let rows = table
         .rows
         .iter()
         .map(|row| {
-            let cells = row.iter().enumerate().map(|(column, cell)| {
-                if table.is_row_head(column) {
-                    view! { <th scope="row">{cell.clone()}</th> }.into_any()
+            let cells = columns.iter().map(|column| {
+                let (first, second) = table.read(column, row);
+                if column.is_row_head {
+                    let second = (!second.is_empty()).then(|| second.to_owned());
+                    let second = second.map(|second| view! { " "<span class="detail">{second}</span> });
+                    view! { <th scope="row">{first}{second}</th> }.into_any()
                 } else {
-                    view! { <td class=class(column)>{cell.clone()}</td> }.into_any()
+                    view! { <td class=class(column)>{first}</td> }.into_any()
                 }
             });
             view! { <tr>{cells.collect_view()}</tr> }

@@ -2,6 +2,7 @@ use leptos::ev;
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 
+use crate::app::parts::figure_shown::ShownFigure;
 use crate::app::parts::{does, live};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -20,7 +21,7 @@ const WIDEST_RING: f64 = 9.0;
 #[component]
 pub fn FigureCanvas(
     /// What is drawn.
-    figure: StoredValue<Figure>,
+    figure: ShownFigure,
 ) -> impl IntoView {
     let place = NodeRef::<Div>::new();
     let canvas = NodeRef::<Canvas>::new();
@@ -33,14 +34,15 @@ pub fn FigureCanvas(
     place.on_load(move |element| observe_width(&element, set_width));
     Effect::new(move |_| {
         let (canvas, width, shade) = (canvas.get(), width.get(), theme.get());
+        figure.track();
         let Some(canvas) = canvas.filter(|_| width > 0) else {
             return;
         };
-        // One that was drawn before, for another view, theme or width, keeps its drawing until its turn comes; a new
-        // one takes its height at once.
+        // One that was drawn before, for another view, theme or width, keeps its drawing until its turn comes; one
+        // that was not takes its height at once.
         let was_drawn = canvas.has_attribute("style");
         let draw = move || {
-            let drawn = figure.try_with_value(|figure| paint(&canvas, figure, width, shade));
+            let drawn = figure.try_ask(|figure| paint(&canvas, figure, width, shade));
             // By its turn it may be gone.
             if let Some(drawn) = drawn {
                 marks.set_value(drawn.unwrap_or_default());
@@ -134,7 +136,7 @@ pub fn FigureCanvas(
             <div class="figure-tip" node_ref=place>{words}</div>
         })
     };
-    let summary = figure.with_value(Figure::summary);
+    let summary = Signal::derive(figure.words(Figure::summary));
     view! {
         <div
             class="figure-drawing"

@@ -3,42 +3,32 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::parts::choice::chooser;
+use crate::app::parts::figure_shown::ShownFigure;
 use crate::app::parts::prices::PriceInputs;
-use crate::app::parts::{FigureView, live_in_turn};
+use crate::app::parts::{FigureView, Filters};
 use crate::app::view::ViewState;
 use crate::board::figures::{CategoryForm, FigureKind, ItemGrouping};
 use crate::board::{Board, Selection, View};
 use crate::words::{FIGURE_FORM, FIGURE_GROUPING};
 
-/// Figures of what is in view of a board, each made anew in its turn when that changes. One alone is large. What can be
-/// set about a figure stands beside it where `has_settings`, and stays when the figure is made anew, with the focus.
+/// Figures of what is in view of a board, each made anew in its turn when that changes. One alone is large, with the
+/// filters of its page. What can be set about a figure stands above its drawing where `has_settings`.
 pub fn figures_of(board: &Arc<Board>, selection: Memo<Selection>, kinds: &[FigureKind], has_settings: bool) -> AnyView {
     let is_alone = kinds.len() == 1;
     let figure = |kind: &FigureKind| {
         let (shown, kind) = (board.clone(), *kind);
         let options = ViewState::here().figure_options(kind);
-        // Outlives the figure, so that opened numbers stay open.
-        let is_open = RwSignal::new(is_alone);
-        let view = move || {
-            let view = View::new(&shown.matrix, selection.get());
-            let figure = options.with(|options| view.figure_with(kind, options));
-            view! { <FigureView figure is_alone is_open /> }
-        };
-        let figure = live_in_turn(move || (selection.track(), options.track()), view);
+        let figure = ShownFigure::new(
+            move || (selection.track(), options.track()),
+            move || {
+                let view = View::new(&shown.matrix, selection.get());
+                options.with(|options| view.figure_with(kind, options))
+            },
+        );
+        let filters = is_alone.then(|| view! { <Filters board=board.clone() has_figures=true is_folded=true /> });
         let settings = has_settings.then(|| settings(board, kind)).flatten();
-        match settings {
-            None => figure,
-            Some(settings) => {
-                // Titles that stand side by side begin at one height.
-                let parts = if is_alone {
-                    [settings, figure]
-                } else {
-                    [figure, settings]
-                };
-                view! { <div class="figure-place" class:figure-wide=kind.is_wide()>{parts.into_iter().collect_view()}</div> }
-                    .into_any()
-            }
-        }
+        let settings = view! { {filters}{settings} }.into_any();
+        view! { <FigureView kind figure is_alone settings /> }
     };
     kinds.iter().map(figure).collect_view().into_any()
 }

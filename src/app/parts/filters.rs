@@ -5,11 +5,12 @@ use leptos::prelude::*;
 use crate::app::boards::Boards;
 use crate::app::parts::choice::{choice, chooser, finder, press};
 use crate::app::parts::filters_more::MoreFilters;
-use crate::app::parts::{live, whether};
+use crate::app::parts::{live, live_text, whether};
 use crate::app::view::ViewState;
 use crate::board::Board;
 use crate::model::{ChoiceStyle, PromptMode};
 use crate::query::ViewQuery;
+use crate::words::FILTERS;
 
 /// The filters of a board. Every choice is a step in the address.
 #[component]
@@ -22,6 +23,9 @@ pub fn Filters(
     /// Whether the page has figures, which baselines are drawn in.
     #[prop(optional)]
     has_figures: bool,
+    /// Whether they are folded away where there is little room.
+    #[prop(optional)]
+    is_folded: bool,
 ) -> impl IntoView {
     let state = ViewState::here();
     let months = board
@@ -69,8 +73,9 @@ pub fn Filters(
             move |query| query.prompt = prompt,
         )
     };
-    let is_default = whether(move || state.with(|query| *query == fresh(query)));
-    view! {
+    let is_fresh = Memo::new(move |_| state.with(|query| *query == fresh(query)));
+    let is_default = whether(move || is_fresh.get());
+    let filters = view! {
         <div class="filters" role="group" aria-label="Filters">
             <BenchmarkSwitch />
             <fieldset>
@@ -94,6 +99,18 @@ pub fn Filters(
             <fieldset class="reset" disabled=is_default>{press("Reset", |query| *query = fresh(query))}</fieldset>
         </div>
     }
+    .into_any();
+    if !is_folded {
+        return filters;
+    }
+    let summary = move || format!("{FILTERS}{}", if is_fresh.get() { "" } else { " (set)" });
+    view! {
+        <details class="filters-fold">
+            <summary class:has-set=move || !is_fresh.get()>{live_text(summary)}</summary>
+            {filters}
+        </details>
+    }
+    .into_any()
 }
 
 /// What the list of categories says where an address names several.

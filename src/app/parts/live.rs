@@ -13,11 +13,10 @@ pub fn live<V: IntoView + 'static>(view: impl Fn() -> V + Send + 'static) -> Any
     view.into_any()
 }
 
-/// A count that goes up in its turn ([`in_turn`]) when the signals that `follow` reads change: to be followed in their
-/// place by what takes long and can come a frame later.
-fn turns<F>(follow: impl Fn() -> F + Send + Sync + 'static) -> RwSignal<u32> {
-    let turn = RwSignal::new(0);
-    let is_waiting = StoredValue::new(false);
+/// Does something in its turn ([`in_turn`]) when the signals that `follow` reads change: what takes long and can come a
+/// frame later.
+pub fn act_in_turn<F>(follow: impl Fn() -> F + Send + Sync + 'static, act: Box<dyn Fn() + Send + Sync>) {
+    let (is_waiting, act) = (StoredValue::new(false), StoredValue::new(act));
     Effect::new(move |before: Option<()>| {
         follow();
         // Of several changes before its turn the last one counts.
@@ -26,11 +25,10 @@ fn turns<F>(follow: impl Fn() -> F + Send + Sync + 'static) -> RwSignal<u32> {
             in_turn(Box::new(move || {
                 // By now both may be gone.
                 is_waiting.try_set_value(false);
-                turn.try_update(|turn| *turn += 1);
+                act.try_with_value(|act| untrack(act));
             }));
         }
     });
-    turn
 }
 
 /// A view that is made anew in its turn when the signals that `follow` reads change. What the view itself reads does
@@ -39,7 +37,8 @@ pub fn live_in_turn<F, V: IntoView + 'static>(
     follow: impl Fn() -> F + Send + Sync + 'static,
     view: impl Fn() -> V + Send + 'static,
 ) -> AnyView {
-    let turn = turns(follow);
+    let turn = RwSignal::new(0_u32);
+    act_in_turn(follow, Box::new(move || turn.update(|turn| *turn += 1)));
     live(move || {
         turn.track();
         untrack(&view)

@@ -209,10 +209,11 @@ impl CategorySeries {
     }
 
     pub(super) fn table(&self) -> FigureTable {
-        let mut table = FigureTable::new(&["model", "conditions", "overall, %"]);
+        let mut table = FigureTable::of_runs(&["overall, %"]);
         for column in &self.columns {
             table.header.push(format!("{}, n = {}, %", column.name, column.n));
             table.header.push(format!("{}, right/items", column.name));
+            table.join_ends(table.header.len());
             for end in ["from", "to"] {
                 table.header.push(format!("{}, interval {end}, %", column.name));
             }

@@ -297,9 +297,7 @@ impl CostSeries {
     }
 
     pub(super) fn table(&self) -> FigureTable {
-        let mut table = FigureTable::new(&[
-            "model",
-            "conditions",
+        let mut table = FigureTable::of_runs(&[
             "mean output tokens",
             "median output tokens",
             "right",
@@ -314,8 +312,11 @@ impl CostSeries {
             },
             "provenance",
         ]);
+        table.join_rate(4);
         let is_drawn = self.bootstrap.is_some();
         if is_drawn {
+            table.join_ends(12);
+            table.join_ends(14);
             table.add_heads(&[
                 "draws: on the frontier, %",
                 "draws: accuracy from, %",

@@ -195,7 +195,7 @@ impl LetterSeries {
     }
 
     pub(super) fn table(&self) -> FigureTable {
-        let mut table = FigureTable::new(&["model", "conditions"]);
+        let mut table = FigureTable::of_runs(&[]);
         for letter in ChoiceLabel::ALL {
             table.header.push(letter.to_string());
             table.header.push(format!("{letter}, %"));

@@ -55,7 +55,7 @@ pub use rate::{CHANCE, Difference, Rate, ReferenceKind, ReferenceLine};
 pub use scope::Scope;
 pub use sketch::{SketchItems, SketchPart, SketchRow, SketchSeries};
 pub use style::{StyleRow, StyleSeries, TrapCounts};
-pub use table::FigureTable;
+pub use table::{FigureTable, ReadColumn};
 
 use crate::words::count;
 
@@ -83,12 +83,12 @@ pub enum FigureKind {
 }
 
 impl FigureKind {
-    /// Every figure, in the order the site lists them.
+    /// Every figure, in the order the site lists them: those that are not wide follow each other by twos.
     pub const ALL: [Self; 9] = [
         Self::Overall,
+        Self::Style,
         Self::Category,
         Self::Month,
-        Self::Style,
         Self::Cost,
         Self::Sketch,
         Self::Composition,
@@ -134,9 +134,12 @@ impl FigureKind {
         )
     }
 
-    /// Whether it wants the width of a page: it has a column for each category, month or item.
+    /// Whether it wants the width of a page: it has a column for each category, month, letter or item.
     pub const fn is_wide(self) -> bool {
-        matches!(self, Self::Category | Self::Month | Self::Matrix)
+        matches!(
+            self,
+            Self::Category | Self::Month | Self::Composition | Self::Letters | Self::Matrix
+        )
     }
 
     /// The figure with this slug.

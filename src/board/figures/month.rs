@@ -219,9 +219,7 @@ impl MonthSeries {
     }
 
     pub(super) fn table(&self) -> FigureTable {
-        let mut table = FigureTable::new(&[
-            "model",
-            "conditions",
+        let mut table = FigureTable::of_runs(&[
             "month",
             "right",
             "items",
@@ -230,6 +228,7 @@ impl MonthSeries {
             "to, %",
             "provenance",
         ]);
+        table.join_rate(3);
         for row in &self.rows {
             for (column, point) in self.columns.iter().zip(&row.rates) {
                 let mut cells = row.label.cells();

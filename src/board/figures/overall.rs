@@ -120,9 +120,7 @@ impl OverallSeries {
     }
 
     pub(super) fn table(&self) -> FigureTable {
-        let mut table = FigureTable::new(&[
-            "model",
-            "conditions",
+        let mut table = FigureTable::of_runs(&[
             "right",
             "items",
             "accuracy, %",
@@ -130,6 +128,7 @@ impl OverallSeries {
             "to, %",
             "provenance",
         ]);
+        table.join_rate(2);
         for row in &self.rows {
             let mut cells = row.label.cells();
             add_rate(&mut cells, Some(&row.rate));

@@ -5,7 +5,9 @@ use super::{Caption, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
 use crate::board::{Comparison, PairMethod, View};
 use crate::model::{ChoiceStyle, Conditions, Month, PromptMode, RunId, sort_stably};
 use crate::stats::holm;
-use crate::words::{capital, count, interval, p_digits, p_value, percent_digits, points_digits, points_signed};
+use crate::words::{
+    capital, count, interval, p_digits, p_value, percent_digits, points_digits, points_end, points_signed,
+};
 
 /// A prompt with a sketch that is at most so many tokens longer than the plain one can hold no sketch: its heading
 /// alone takes as many. In the published runs such prompts are 10 or 11 tokens longer, the others 51 or more.
@@ -84,8 +86,8 @@ impl SketchPart {
         format!(
             "{} points ({} to {}), {} : {}, p\u{a0}{}",
             points_signed(difference),
-            points_digits(interval.low),
-            points_digits(interval.high),
+            points_end(interval.low),
+            points_end(interval.high),
             table.only_first,
             table.only_second,
             p_value(p)
@@ -329,9 +331,7 @@ impl SketchSeries {
     }
 
     pub(super) fn table(&self) -> FigureTable {
-        let mut table = FigureTable::new(&[
-            "model",
-            "conditions",
+        let mut table = FigureTable::of_runs(&[
             "items of",
             "items",
             "plain right",
@@ -348,6 +348,7 @@ impl SketchSeries {
             "p",
             "provenance",
         ]);
+        table.join_ends(11);
         for row in &self.rows {
             for part in &row.parts {
                 let mut cells = row.label.cells();

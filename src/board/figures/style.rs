@@ -177,9 +177,7 @@ impl StyleSeries {
     }
 
     pub(super) fn table(&self) -> FigureTable {
-        let mut table = FigureTable::new(&[
-            "model",
-            "conditions",
+        let mut table = FigureTable::of_runs(&[
             "original right",
             "original items",
             "original, %",
@@ -203,6 +201,9 @@ impl StyleSeries {
             "role unknown or no choice",
             "provenance",
         ]);
+        table.join_rate(2);
+        table.join_rate(7);
+        table.join_ends(13);
         for row in &self.rows {
             let change = row.change();
             let mut cells = row.label.cells();

@@ -8,7 +8,7 @@ use crate::words;
 
 use super::cards;
 use super::filters::{Extra, filters};
-use super::page::{Page, caution, link, table};
+use super::page::{Page, caution, link};
 
 /// Widths in CSS pixels: for the whole page, for a smaller window, for a place beside another figure, for a small window,
 /// for a phone. Near the width that the app will find there, so that it draws in the same form.
@@ -27,12 +27,12 @@ pub struct Drawing {
     pub svg: String,
 }
 
-/// The figures that a board has anything for.
-fn figures<'b>(board: &'b Board) -> impl Iterator<Item = Figure> + 'b {
+/// The figures of some kinds that a board has anything for, in this order.
+fn figures<'b>(board: &'b Board, kinds: &'b [FigureKind]) -> impl Iterator<Item = Figure> + 'b {
     let view: View<'b> = board.view(PromptMode::Plain);
-    FigureKind::ALL
-        .into_iter()
-        .map(move |kind| view.figure(kind))
+    kinds
+        .iter()
+        .map(move |kind| view.figure(*kind))
         .filter(|figure| !figure.is_empty())
 }
 
@@ -43,7 +43,7 @@ fn figures<'b>(board: &'b Board) -> impl Iterator<Item = Figure> + 'b {
 pub fn drawings(boards: &[Board]) -> Result<Vec<Drawing>, ChartError> {
     let mut drawings = Vec::new();
     for board in boards {
-        for figure in figures(board) {
+        for figure in figures(board, &FigureKind::ALL) {
             for (width, theme) in looks() {
                 drawings.push(Drawing {
                     address: address(board.index.benchmark, figure.kind(), width, theme),
@@ -89,13 +89,14 @@ pub fn images(board: &Board, kinds: &[FigureKind], has_settings: bool) -> Markup
     let benchmark = board.index.benchmark;
     html! {
         div.figure-grid {
-            @for figure in figures(board).filter(|figure| kinds.contains(&figure.kind())) {
+            @for figure in figures(board, kinds) {
                 @let is_wide = figure.kind().is_wide();
                 // Several boards have the same figures.
                 @let title_id = format!("figure-{}-{}", benchmark.slug(), figure.kind().slug());
                 figure.figure.figure-wide[is_wide] aria-labelledby=(title_id) {
                     h2.figure-title id=(title_id) { (link(&route(figure.kind()), &figure.caption.title)) }
                     p.figure-subtitle { (figure.caption.subtitle) }
+                    @if has_settings { (settings(figure.kind())) }
                     div.figure-drawing {
                         @if is_wide { (whole_page(benchmark, &figure)) }
                         @else { (beside_another(benchmark, &figure)) }
@@ -108,7 +109,6 @@ pub fn images(board: &Board, kinds: &[FigureKind], has_settings: bool) -> Markup
                         @for tool in ["Copy link", "Cite"] { button type="button" disabled { (tool) } span.note { " " } }
                     }
                     details.app-only { summary { (words::FIGURE_NUMBERS) } }
-                    @if has_settings { (settings(figure.kind())) }
                 }
             }
         }
@@ -193,14 +193,19 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
                 section class=[(place > 0).then_some("section")] {
                     (caution(board.index.benchmark))
                     @if place == 0 {
-                        (filters(boards, board, Extra::None))
-                        (settings(kind))
                         h1 { (figure.caption.title) }
                     } @else {
                         h2 { (board.index.benchmark.title()) ": " (figure.caption.title) }
                     }
+                    p.figure-subtitle { (figure.caption.subtitle) }
+                    @if place == 0 {
+                        details.filters-fold.app-only {
+                            summary { (words::FILTERS) }
+                            (filters(boards, board, Extra::None))
+                        }
+                        (settings(kind))
+                    }
                     figure.figure aria-label=(figure.caption.title) {
-                        p.figure-subtitle { (figure.caption.subtitle) }
                         div.figure-drawing { (whole_page(board.index.benchmark, figure)) }
                         figcaption {
                             p.figure-note { (figure.caption.source) }
@@ -230,23 +235,28 @@ fn settings(kind: FigureKind) -> Markup {
 }
 
 fn numbers(figure: &Figure) -> Markup {
-    let names = figure.table.header.iter().enumerate();
-    let columns: Vec<String> = names
-        .map(|(column, name)| {
-            let mark = if figure.table.is_numeric(column) { "#" } else { "" };
-            format!("{name}{mark}")
-        })
-        .collect();
-    let rows = html! {
-        @for row in &figure.table.rows {
-            tr {
-                @for (column, cell) in row.iter().enumerate() {
-                    @if figure.table.is_row_head(column) { th scope="row" { (cell) } }
-                    @else { td.number[figure.table.is_numeric(column)] { (cell) } }
+    let (table, columns) = (&figure.table, figure.table.reading());
+    html! {
+        div.scroll-x tabindex="0" role="region" aria-label="The numbers of the figure" {
+            table.plain-table {
+                thead {
+                    tr { @for column in &columns { th.number[column.is_numeric] scope="col" { (column.head) } } }
+                }
+                tbody {
+                    @for row in &table.rows {
+                        tr {
+                            @for column in &columns {
+                                @let (first, second) = table.read(column, row);
+                                @if column.is_row_head {
+                                    th scope="row" { (first) @if !second.is_empty() { " " span.detail { (second) } } }
+                                } @else {
+                                    td.number[column.is_numeric] { (first) }
+                                }
+                            }
+                        }
+                    }
                 }
             }
         }
-    };
-    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    table("The numbers of the figure", &columns, &rows)
+    }
 }

@@ -13,7 +13,7 @@ use super::cards;
 use super::figures;
 use super::filters::{Extra, filters};
 use super::house::House;
-use super::page::{Page, caution, link};
+use super::page::{Page, caution};
 
 /// The first page: the boards with their rankings and figures.
 pub fn page(house: &House, boards: &[Board]) -> Page {
@@ -185,9 +185,10 @@ fn line(ranking: &Ranking, view: &View<'_>, place: usize, row: &RankingRow, axis
     };
     let words = ranking.words(row, run, &Column::defaults(), &Prices::default());
     let interval = row.tally.interval();
+    let full = RunName::of(&run.conditions).full();
     let name = html! {
-        input.ranking-pick.app-only type="checkbox" disabled aria-label=(format!("Choose {}", RunName::of(&run.conditions).full()));
-        (link(&format!("runs/{}/", run.id), &words.name))
+        input.ranking-pick.app-only type="checkbox" disabled aria-label=(format!("Choose {full}"));
+        a href=(format!("runs/{}/", run.id)) aria-label=(full) { (words.name) }
     };
     let label = RunLabel::of(run, row.tally.provenance);
     let colour = css_colour(&label.model, label.effort);

@@ -45,7 +45,11 @@ impl Shell {
 
     /// One page.
     pub fn fill(&self, fill: &Fill<'_>) -> String {
-        let mut html = self.html.clone();
+        // That of the page that the shell was before.
+        let mut html = self.html.replace(CURRENT, "");
+        if let Some(at) = current_link(&html, fill.here) {
+            html.insert_str(at, CURRENT);
+        }
         for (mark, part) in [(HEAD, fill.head), (CONTENT, fill.content)] {
             if let Some(range) = marked(&html, mark) {
                 html.replace_range(range, &format!("<!-- {mark} -->{part}<!-- /{mark} -->"));
@@ -78,6 +82,19 @@ fn base_element(html: &str) -> Option<std::ops::Range<usize>> {
     let start = html.find("<base")?;
     let end = start + html.get(start..)?.find('>')? + 1;
     Some(start..end)
+}
+
+/// What marks the link of the page that is shown.
+const CURRENT: &str = " aria-current=\"page\"";
+
+/// Where the mark goes in the link of the navigation that leads to the part of the site that a page is in.
+fn current_link(html: &str, here: &str) -> Option<usize> {
+    let section = here.split_inclusive('/').next().unwrap_or("./");
+    let nav = html.find("class=\"site-nav\"")?;
+    let link = format!("<a href=\"{section}\"");
+    let end = nav + html.get(nav..)?.find("</nav>")?;
+    let at = nav + html.get(nav..end)?.find(&link)?;
+    Some(at + link.len())
 }
 
 /// The address of the link that leads past the navigation.
@@ -123,6 +140,29 @@ mod tests {
         assert!(page.contains("href=\"items/#app\""), "{page}");
         // The digests of inline scripts in the shell's policy stay true.
         assert!(page.contains("<script type=\"module\">alert(1)</script>"), "{page}");
+    }
+
+    #[test]
+    fn the_link_of_the_page_shown_is_marked_and_no_other() {
+        let nav = "<nav class=\"site-nav\" aria-label=\"Pages\"><a href=\"./\">Board</a><a href=\"figures/\">Figures</a></nav>";
+        let shell = Shell::new(&format!("{nav}{PAGE}")).unwrap();
+        let on = |here: &'static str| {
+            let page = Fill {
+                here,
+                ..fill("./", "", "")
+            };
+            Shell::new(&shell.fill(&page)).unwrap().fill(&page)
+        };
+        for (here, marked) in [
+            ("", "<a href=\"./\" aria-current=\"page\">Board"),
+            ("figures/", "<a href=\"figures/\" aria-current=\"page\">Figures"),
+            ("figures/month/", "<a href=\"figures/\" aria-current=\"page\">Figures"),
+        ] {
+            let html = on(here);
+            assert!(html.contains(marked), "{html}");
+            assert_eq!(html.matches("aria-current").count(), 1, "{html}");
+        }
+        assert_eq!(on("runs/x/").matches("aria-current").count(), 0);
     }
 
     #[test]
