@@ -23,7 +23,7 @@ SHELL := bash
 CARGO_TARGET_DIR ?= target
 MATHBOARD := $(CARGO_TARGET_DIR)/release/mathboard
 # What the browser build reads; cargo itself knows what the native command reads.
-APP_SOURCES := index.html Trunk.toml Cargo.toml Cargo.lock CHANGELOG.md rust-toolchain.toml \
+APP_SOURCES := index.html Trunk.toml Cargo.toml Cargo.lock build.rs CHANGELOG.md rust-toolchain.toml \
     tools/env.sh tools/finish.mjs tools/pack.mjs tools/csp.mjs tools/rescorer.mjs \
     $(shell find src style public -type f -not -path 'public/data*' -not -path 'public/katex*' 2>/dev/null)
 

@@ -11,7 +11,7 @@ use crate::replay::Policy;
 #[derive(Debug, Parser)]
 #[command(
     name = "mathboard",
-    version,
+    version = crate::evidence::VERSION,
     about = "Results board and exact re-scorer for LiveMathematicianBench",
     arg_required_else_help = true,
     max_term_width = 100,

@@ -43,7 +43,7 @@ impl Receipts {
             Self::Check(kept) => {
                 let differences = kept.check(subject, digest);
                 write_differences(&subject.file.source, &differences, out)?;
-                Ok(if differences.is_empty() {
+                Ok(if Receipt::is_program_alone(&differences) {
                     Exit::Agree
                 } else {
                     Exit::Disagree
@@ -57,7 +57,11 @@ fn write_differences(name: &str, differences: &[Difference], out: &mut dyn Write
     if differences.is_empty() {
         return writeln!(out, "same: {}", plain(name));
     }
-    writeln!(out, "differs: {}", plain(name))?;
+    if Receipt::is_program_alone(differences) {
+        writeln!(out, "same, but for the program: {}", plain(name))?;
+    } else {
+        writeln!(out, "differs: {}", plain(name))?;
+    }
     for Difference { key, receipt, now } in differences {
         let word = |side: &Option<String>| side.as_deref().map_or_else(|| "nothing".to_owned(), plain);
         writeln!(out, "    {key}: the receipt says {}, now {}", word(receipt), word(now))?;

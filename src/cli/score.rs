@@ -36,7 +36,8 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         let name = origin.name();
         progress.step(&name);
         let mut digest = FileDigest::default();
-        let has_digest = receipts.is_some();
+        // The table has no place for it, and it takes its time.
+        let has_digest = receipts.is_some() || plan.format == Format::Json;
         let mut see = |bytes: &[u8]| {
             if has_digest {
                 digest.push(bytes);
@@ -55,7 +56,9 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
                 };
                 match &receipts {
                     Some(receipts) => exit = exit.max(receipts.tell(&subject, &digest, out)?),
-                    None => report.files.push(FileReport::new(&subject)),
+                    None => report
+                        .files
+                        .push(FileReport::new(&subject, has_digest.then_some(&digest))),
                 }
                 count += 1;
             }

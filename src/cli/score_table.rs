@@ -91,7 +91,7 @@ fn write_row(row: &[String; 11], widths: &[usize], out: &mut dyn Write) -> io::R
 }
 
 fn write_remarks(file: &FileReport, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "    {}", plain(&file.file))?;
+    writeln!(out, "    {}", plain(&file.path))?;
     for (head, words) in [
         ("total", &file.impossible_total),
         ("positions", &file.assumed_positions),

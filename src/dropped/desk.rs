@@ -196,7 +196,7 @@ impl Desk {
     pub fn audit_json(&self, key: u32) -> Option<String> {
         let mut report = Report::default();
         match (self.subject(key), self.refused.get(&key)) {
-            (Some((subject, _)), _) => report.files.push(FileReport::new(&subject)),
+            (Some((subject, digest)), _) => report.files.push(FileReport::new(&subject, Some(digest))),
             (None, Some(error)) => report.errors.push(error.clone()),
             (None, None) => return None,
         }

@@ -32,6 +32,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+/// The version of this program with its build: the head of a SHA-256 over its sources (`build.rs`), so that the same sources
+/// name themselves alike in the command and in the page.
+pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (build ", env!("MATHBOARD_BUILD"), ")");
+
 mod csv;
 mod digest;
 mod in_words;

@@ -1,6 +1,6 @@
-use super::Subject;
 use super::digest::{FileDigest, item_set_digest, sha256};
 use super::in_words::{position_words, repeat_words};
+use super::{Subject, VERSION};
 use crate::model::{ChoiceLabel, Score, file_name, legible};
 use crate::replay::Policy;
 use crate::score::{Audit, Band, RecordAudit};
@@ -12,9 +12,11 @@ pub(super) const FORM: &str = "2";
 /// The last line's key: the head of the SHA-256 of the lines above, so that a receipt that lost or changed a character on
 /// its way is told from one of other results.
 pub(super) const SUM: &str = "sum";
+/// The key of the line that names the program, which says nothing of the file.
+pub(super) const PROGRAM_LINE: &str = "program";
 /// The lines that every receipt has, in their order. Those after them stand for a record each.
 pub(super) const ALWAYS: [&str; 18] = [
-    "program",
+    PROGRAM_LINE,
     "file",
     "bytes",
     "sha256",
@@ -45,7 +47,7 @@ const LONGEST: usize = 200;
 ///
 /// | key | value |
 /// |---|---|
-/// | `program` | program and version |
+/// | `program` | program, version and [build](VERSION) |
 /// | `file`, `bytes`, `sha256` | name without folders, length and SHA-256 of the file as it lies on the disk |
 /// | `items` | how many items of the month were known, and their digest: see [`item_set_digest`] |
 /// | `positions` | how the records were joined with items, or that their order is assumed to be that of the items |
@@ -88,7 +90,7 @@ impl Receipt {
         let has_several = audit.records.iter().any(|record| record.samples.len() > 1);
         let first = if has_several { " (sample 1 of each record)" } else { "" };
         let values = [
-            concat!("mathboard ", env!("CARGO_PKG_VERSION")).to_owned(),
+            ["mathboard ", VERSION].concat(),
             word(Some(file_name(&file.source))),
             digest.bytes().to_string(),
             digest.sha256(),

@@ -3,7 +3,7 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
-use super::receipt::{ALWAYS, FORM, HEAD, OF_RECORDS, SUM};
+use super::receipt::{ALWAYS, FORM, HEAD, OF_RECORDS, PROGRAM_LINE, SUM};
 use super::{FileDigest, Receipt, Subject};
 use crate::model::{shortened, sort_stably};
 use crate::read::{FileKind, sniff};
@@ -24,7 +24,10 @@ pub struct Difference {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReceiptError {
     /// Neither form begins there.
-    #[error("not a receipt: expected \"mathboard receipt 1\" or JSON that begins with \"receipt\", found {found:?}")]
+    #[error(
+        "this is no receipt: one begins with the line \"{HEAD} {FORM}\", or in JSON with {{\"receipt\": and ends with its \
+         sum; copy it whole as the page or `mathboard score --receipt` gave it. Found {found:?}"
+    )]
     NotAReceipt {
         /// How it begins.
         found: String,
@@ -36,7 +39,10 @@ pub enum ReceiptError {
         kind: FileKind,
     },
     /// A form of another version.
-    #[error("a receipt of form {found:?}, and only form 1 can be checked here: use a newer mathboard")]
+    #[error(
+        "a receipt of form {found:?}, which another version of mathboard wrote; form {FORM} is checked here, so make it anew \
+         from its file, or check it by that version"
+    )]
     OtherForm {
         /// The form.
         found: String,
@@ -48,7 +54,7 @@ pub enum ReceiptError {
         reason: String,
     },
     /// A line that does not belong there.
-    #[error("line {line} of the receipt: expected {expected}, found {found:?}")]
+    #[error("line {line} of the receipt: expected {expected}, found {found:?}; copy it whole, every line as it was")]
     Line {
         /// 1-based number of the line, the head counted and blank ones not.
         line: usize,
@@ -58,8 +64,23 @@ pub enum ReceiptError {
         found: String,
     },
     /// The end is missing.
-    #[error("the receipt is cut off: its last line, the sum, is missing")]
-    CutOff,
+    #[error(
+        "this is a receipt whose end is missing: it breaks off after {last:?}. Copy it whole, to the end of the line that \
+         begins with \"{SUM}: \", or make it anew from its file"
+    )]
+    CutOff {
+        /// What stands last.
+        last: String,
+    },
+    /// The beginning is missing.
+    #[error(
+        "this is the end of a receipt, whose beginning is missing: it begins with the line \"{HEAD} {FORM}\". Copy it \
+         whole, or make it anew from its file. Found {found:?}"
+    )]
+    BeginningMissing {
+        /// How it begins.
+        found: String,
+    },
     /// It was changed on its way.
     #[error("the receipt was changed or damaged: its lines sum to {sum}, and its last line says {found:?}")]
     Changed {
@@ -112,8 +133,11 @@ pub fn read_receipt(text: &str) -> Result<Receipt, ReceiptError> {
     }
     if text.starts_with('{') {
         let JsonLines(mut lines) =
-            serde_json::from_str(text).map_err(|error: serde_json::Error| ReceiptError::Json {
-                reason: error.to_string(),
+            serde_json::from_str(text).map_err(|error: serde_json::Error| match error.is_eof() {
+                true if has_key(text, "receipt") => cut_off(text),
+                _ => ReceiptError::Json {
+                    reason: error.to_string(),
+                },
             })?;
         let Some((_, form)) = lines.first().filter(|line| line.0 == "receipt") else {
             return Err(ReceiptError::NotAReceipt { found: shortened(text) });
@@ -128,7 +152,14 @@ pub fn read_receipt(text: &str) -> Result<Receipt, ReceiptError> {
     let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with("```"));
     let head = lines.next().unwrap_or_default();
     let Some(form) = head.strip_prefix(HEAD) else {
-        return Err(ReceiptError::NotAReceipt { found: shortened(head) });
+        let found = shortened(head);
+        let is_known = |line: &str| line.split_once(": ").is_some_and(|(key, _)| is_key(key));
+        // One such line may stand in any text; the first one here may be cut.
+        let known = [head].into_iter().chain(lines).take(3).filter(|line| is_known(line));
+        return Err(match known.count() > 1 {
+            true => ReceiptError::BeginningMissing { found },
+            false => ReceiptError::NotAReceipt { found },
+        });
     };
     check_form(form.trim())?;
     let mut found = Vec::new();
@@ -137,6 +168,32 @@ pub fn read_receipt(text: &str) -> Result<Receipt, ReceiptError> {
         found.push((key.to_owned(), value.trim_start().to_owned()));
     }
     checked(found)
+}
+
+/// Whether JSON begins with this key, as far as it can be told without reading it.
+fn has_key(json: &str, key: &str) -> bool {
+    let key = json
+        .trim_start_matches(['{', ' ', '\t', '\r', '\n', '"'])
+        .strip_prefix(key);
+    key.is_some_and(|rest| rest.starts_with('"'))
+}
+
+/// Whether a line of a receipt begins with this.
+fn is_key(key: &str) -> bool {
+    let is_record = |beginning: &&str| {
+        key.strip_prefix(*beginning)
+            .is_some_and(|rest| rest.starts_with(" record "))
+    };
+    ALWAYS.contains(&key) || key == SUM || OF_RECORDS.iter().any(is_record)
+}
+
+/// What is cut off, with the last of its characters.
+fn cut_off(text: &str) -> ReceiptError {
+    const SHOWN: usize = 40;
+    let before = text.chars().count().saturating_sub(SHOWN);
+    ReceiptError::CutOff {
+        last: text.chars().skip(before).collect(),
+    }
 }
 
 fn check_form(form: &str) -> Result<(), ReceiptError> {
@@ -150,15 +207,16 @@ fn check_form(form: &str) -> Result<(), ReceiptError> {
 
 /// A receipt from lines as they were found, the sum last.
 fn checked(mut lines: Vec<(String, String)>) -> Result<Receipt, ReceiptError> {
-    for (at, (key, _)) in lines.iter().enumerate() {
-        let is_record = |beginning: &&str| {
-            key.strip_prefix(*beginning)
-                .is_some_and(|rest| rest.starts_with(" record "))
-        };
+    for (at, (key, value)) in lines.iter().enumerate() {
+        let is_last = at + 1 == lines.len();
         let is_right = match ALWAYS.get(at) {
             Some(expected) => key == expected,
-            None => OF_RECORDS.iter().any(is_record) || (key == SUM && at + 1 == lines.len()),
+            None => is_key(key) && !ALWAYS.contains(&key.as_str()) && (is_last || key != SUM),
         };
+        // A key of which only the beginning is left.
+        if !is_right && is_last && value.is_empty() {
+            return Err(cut_off(key));
+        }
         if !is_right {
             return Err(ReceiptError::Line {
                 line: at + 2,
@@ -168,12 +226,15 @@ fn checked(mut lines: Vec<(String, String)>) -> Result<Receipt, ReceiptError> {
         }
     }
     let Some((_, found)) = lines.pop_if(|line| line.0 == SUM) else {
-        return Err(ReceiptError::CutOff);
+        let last = lines.last().map(|(key, value)| [key, ": ", value].concat());
+        return Err(cut_off(&last.unwrap_or_default()));
     };
     let receipt = Receipt(lines);
     let sum = receipt.sum();
     if sum == found {
         Ok(receipt)
+    } else if sum.starts_with(&found) {
+        Err(cut_off(&[SUM, ": ", &found].concat()))
     } else {
         Err(ReceiptError::Changed {
             sum,
@@ -188,6 +249,11 @@ impl Receipt {
     pub fn check(&self, subject: &Subject<'_>, digest: &FileDigest) -> Vec<Difference> {
         let policy = self.policy().unwrap_or(Policy::Released);
         self.differences(&Self::new(subject, digest, policy))
+    }
+
+    /// Whether all that differs is the program: then everything that was scored comes out the same.
+    pub fn is_program_alone(differences: &[Difference]) -> bool {
+        differences.iter().all(|difference| difference.key == PROGRAM_LINE)
     }
 
     /// What this receipt says otherwise than a fresh one. The name of the file counts only where its bytes differ too.

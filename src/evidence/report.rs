@@ -1,7 +1,7 @@
 use serde::Serialize;
 
-use super::{Subject, position_words, total_words};
-use crate::model::{Outcome, PromptMode, ResultFormat, Score, Seed};
+use super::{FileDigest, Subject, position_words, total_words};
+use crate::model::{Outcome, PromptMode, ResultFormat, Score, Seed, file_name};
 use crate::score::{
     AgreeingSeeds, AnswerMismatch, Audit, Band, FailedRecords, Flip, LetterMismatch, PolicyFlip, PolicyScore,
     Positions, RecordAudit, Repeats, RuleCounts, agreeing_seeds_of,
@@ -19,8 +19,15 @@ pub struct Report {
 /// One result file.
 #[derive(Debug, Serialize)]
 pub struct FileReport {
-    /// The name of the file as given.
+    /// The name of the file without folders, which are others in every place.
     pub file: String,
+    /// The same as given, for the table.
+    #[serde(skip)]
+    pub path: String,
+    /// Length in bytes of the file as it lies on the disk; `None`, for the table, where nobody counted.
+    pub bytes: Option<u64>,
+    /// SHA-256 of the file as it lies on the disk.
+    pub sha256: Option<String>,
     /// `lmb`, or `lmb-legacy` for the older format.
     pub kind: &'static str,
     /// The model as stored.
@@ -234,8 +241,8 @@ impl From<&Seed> for SeedNumber {
 }
 
 impl FileReport {
-    /// The report on a file.
-    pub fn new(subject: &Subject<'_>) -> Self {
+    /// The report on a file, with the digest of its own bytes where it is known.
+    pub fn new(subject: &Subject<'_>, digest: Option<&FileDigest>) -> Self {
         let Subject {
             file,
             notices,
@@ -246,7 +253,10 @@ impl FileReport {
         let band = Band::of(audit, readings);
         let conditions = &file.conditions;
         Self {
-            file: file.source.clone(),
+            file: file_name(&file.source).to_owned(),
+            path: file.source.clone(),
+            bytes: digest.map(FileDigest::bytes),
+            sha256: digest.map(FileDigest::sha256),
             kind: match file.format {
                 ResultFormat::Current => "lmb",
                 ResultFormat::Legacy => "lmb-legacy",

@@ -3,7 +3,7 @@ use std::ops::Range;
 use memchr::memchr;
 use serde::Serialize;
 
-use super::Subject;
+use super::{Subject, VERSION};
 use crate::model::{Outcome, Score};
 use crate::read::{EachRecord, RecordStream};
 use crate::replay::{AnswerRule, Policy};
@@ -114,7 +114,7 @@ pub fn rescored_json(bytes: &[u8], subject: &Subject<'_>) -> Result<Vec<u8>, Exp
         total: score.score.total,
     });
     let fields = FileFields {
-        version: env!("CARGO_PKG_VERSION"),
+        version: VERSION,
         recorded: audit.recorded,
         replayed: audit.replayed,
         policies: policies.collect(),

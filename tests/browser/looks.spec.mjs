@@ -46,6 +46,15 @@ describe("how the pages look", () => {
   before(async () => (site = await openSite()));
   after(() => site.close());
 
+  test("the counts of the policies are all in view on a phone", () =>
+    site.visit({ width: 360 }, async (reader) => {
+      await reader.open("about/");
+      const table = reader.page.getByRole("region", { name: "Counts" });
+      await table.waitFor();
+      const [shown, needed] = await table.evaluate((element) => [element.clientWidth, element.scrollWidth]);
+      assert.ok(needed <= shown, `${needed} px in ${shown}`);
+    }));
+
   for (const [name, show] of Object.entries(VIEWS)) {
     for (const width of [1280, 360]) {
       for (const scheme of ["light", "dark"]) {

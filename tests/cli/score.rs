@@ -45,11 +45,13 @@ fn a_file_that_agrees_ends_with_0_and_the_promised_shape() {
         "positions",
         "assumed_positions",
         "counted_sample",
+        "bytes",
     ] {
         found.as_object_mut().unwrap().remove(extra).unwrap();
     }
     let score = json!({"correct": 3, "total": 5});
-    let expected = json!({"file": path, "kind": "lmb", "model": "maker", "month": "202701", "effort": "high",
+    let sha256 = mathboard::evidence::FileDigest::of(&file).sha256();
+    let expected = json!({"file": path.rsplit('/').next(), "sha256": sha256, "kind": "lmb", "model": "maker", "month": "202701", "effort": "high",
         "sketch": false, "seed": 42, "recorded": score, "replayed": score, "flips": [], "letter_mismatches": [],
         "answered": 5, "unread": 0, "failed": 0, "notices": []});
     assert_eq!(found, expected);

@@ -98,9 +98,11 @@ pub fn address_of(page: &str, base: Option<String>) -> String {
 /// Puts text on the clipboard. False where the browser does not allow it (an insecure address, say).
 pub async fn copy_text(text: &str) -> bool {
     let Some(window) = window() else { return false };
-    if !window.is_secure_context() {
+    let clipboard = window.navigator().clipboard();
+    // Where the page may not copy there is none.
+    if text.is_empty() || clipboard.is_undefined() {
         return false;
     }
-    let promise = window.navigator().clipboard().write_text(text);
+    let promise = clipboard.write_text(text);
     wasm_bindgen_futures::JsFuture::from(promise).await.is_ok()
 }

@@ -7,7 +7,7 @@ use crate::app::pages::rescore_band::band;
 use crate::app::pages::rescore_board::BoardSwitch;
 use crate::app::pages::rescore_kept::keep_offer;
 use crate::app::pages::rescore_records::Records;
-use crate::app::pages::rescore_takeaway::takeaway;
+use crate::app::pages::rescore_takeaway::{ReceiptAsk, takeaway};
 use crate::app::parts::{does, live};
 use crate::board::RunName;
 use crate::dropped::{DroppedRun, Join, Listing};
@@ -21,7 +21,8 @@ pub fn AuditView(key: u32) -> impl IntoView {
     let local = LocalFiles::here();
     // The audit changes when an item file comes that knows these records.
     let run = Memo::new(move |_| local.run(key));
-    live(move || Some(audit(&Audited::new(run.get()?))))
+    let receipt = ReceiptAsk::new();
+    live(move || Some(audit(&Audited::new(run.get()?, receipt))))
 }
 
 fn audit(audited: &Audited) -> impl IntoView + use<> {

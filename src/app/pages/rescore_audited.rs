@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::browser::find;
 use crate::app::local::LocalRun;
+use crate::app::pages::rescore_takeaway::ReceiptAsk;
 use crate::app::parts::does;
 use crate::app::view::ViewState;
 use crate::dropped::{Listing, listings};
@@ -16,6 +17,8 @@ pub struct Audited {
     pub run: LocalRun,
     /// The parts of its records.
     pub listings: Arc<Vec<Listing>>,
+    /// What a reader asked of its receipt.
+    pub receipt: ReceiptAsk,
     /// Goes up when a reader wants to see records.
     asked: RwSignal<u32>,
     /// The link that a reader opened records by, and the place where it leads.
@@ -25,12 +28,13 @@ pub struct Audited {
 }
 
 impl Audited {
-    /// Of a run.
-    pub fn new(run: LocalRun) -> Self {
+    /// Of a run, with what was asked of the receipt of its file before.
+    pub fn new(run: LocalRun, receipt: ReceiptAsk) -> Self {
         let listings = Arc::new(listings(&run.run));
         Self {
             run,
             listings,
+            receipt,
             asked: RwSignal::new(0),
             opener: StoredValue::new(None),
             state: ViewState::here(),

@@ -5,7 +5,7 @@ use crate::app::browser::copy_text;
 use crate::app::later::later;
 use crate::app::local::LocalFiles;
 use crate::app::pages::rescore_audited::Audited;
-use crate::app::parts::{CopyButton, does, live, live_text};
+use crate::app::parts::{CopyButton, does, live, live_text, live_when};
 use crate::model::file_name;
 use crate::replay::Policy;
 
@@ -20,9 +20,30 @@ const EXPORTS: [Export; 3] = [
     ("Result file with our verdicts (JSON)", "rescoredJson", "rescored.json"),
 ];
 
+/// What a reader asked of a file's receipt. It outlives the view, which is made anew when the file is scored again.
+#[derive(Clone, Copy)]
+pub struct ReceiptAsk {
+    is_open: RwSignal<bool>,
+    /// The policy that it tells the score of.
+    policy: RwSignal<Policy>,
+    /// A receipt from before.
+    pasted: RwSignal<String>,
+}
+
+impl ReceiptAsk {
+    /// Not open yet.
+    pub fn new() -> Self {
+        Self {
+            is_open: RwSignal::new(false),
+            policy: RwSignal::new(Policy::Released),
+            pasted: RwSignal::new(String::new()),
+        }
+    }
+}
+
 /// What a reader can take along: the receipt, with a check of one from before, and downloads.
 pub fn takeaway(audited: &Audited) -> impl IntoView + use<> {
-    let key = audited.run.key;
+    let (key, asked) = (audited.run.key, audited.receipt);
     let name = base_name(&audited.run.run.source);
     let said = RwSignal::new(String::new());
     let button = move |(label, what, ending): Export| {
@@ -30,21 +51,23 @@ pub fn takeaway(audited: &Audited) -> impl IntoView + use<> {
         let save = move |_| {
             let name = name.clone();
             said.set("preparing…".to_owned());
+            // Only a receipt asks for it.
+            let policy = asked.policy.get_untracked();
             spawn_local(async move {
-                // Only a receipt asks for the policy.
-                let words = local.save(key, what, Policy::Released.id(), &name).await;
+                let words = local.save(key, what, policy.id(), &name).await;
                 said.try_set(words.unwrap_or_else(|| format!("{name} is made")));
             });
         };
         view! { <button type="button" class="choice-button" on:click=does(save)>{label}</button> }
     };
     let exports = EXPORTS.map(&button).into_iter().collect_view();
+    let has_band = !audited.run.run.evidence.policies.is_empty();
     view! {
         <p class="takeaway">
             <span class="note">"Save: "</span>{exports}
             <span class="note" role="status">{live_text(move || said.get())}</span>
         </p>
-        <Receipt key>{button(RECEIPT_JSON)}</Receipt>
+        <Receipt key asked has_band>{button(RECEIPT_JSON)}</Receipt>
     }
 }
 
@@ -61,24 +84,38 @@ fn base_name(source: &str) -> String {
 
 /// The receipt of a file, once a reader opens it, and the check of one from before.
 #[component]
-fn Receipt(key: u32, children: Children) -> impl IntoView {
+fn Receipt(key: u32, asked: ReceiptAsk, has_band: bool, children: Children) -> impl IntoView {
     let local = LocalFiles::here();
-    let wanted = RwSignal::new(false);
+    let ReceiptAsk {
+        is_open,
+        policy,
+        pasted,
+    } = asked;
     let receipt = later(move || {
-        let wanted = wanted.get();
+        let (is_open, policy) = (is_open.get(), policy.get());
         async move {
-            if !wanted {
-                return String::new();
+            if !is_open {
+                return Err(String::new());
             }
-            let told = local.more(key, "receipt", Policy::Released.id()).await;
-            told.unwrap_or_else(|| local.lacking(key))
+            let told = local.more(key, "receipt", policy.id()).await;
+            told.ok_or_else(|| local.lacking(key))
         }
     });
-    let copy = move || async move {
-        let text = untrack(|| receipt.get()).unwrap_or_default();
-        copy_text(&text).await
-    };
-    let pasted = RwSignal::new(String::new());
+    let text = move || receipt.get().and_then(Result::ok).unwrap_or_default();
+    // Why there is none, or nothing while it is on its way.
+    let lacking = move || receipt.get().and_then(Result::err).unwrap_or_default();
+    let copy = move || async move { copy_text(&untrack(text)).await };
+    let policies = has_band.then(|| {
+        let options = Policy::ALL.map(|choice| {
+            view! { <option value=choice.id() selected=choice == policy.get_untracked()>{choice.title()}</option> }
+        });
+        let choose = move |event| {
+            if let Ok(choice) = event_target_value(&event).parse() {
+                policy.set(choice);
+            }
+        };
+        view! { <p><label>"With the score under "<select on:change=does(choose)>{options.collect_view()}</select></label></p> }
+    });
     let checked = RwSignal::new(String::new());
     let hold = move |_| {
         let text = pasted.get_untracked();
@@ -89,15 +126,18 @@ fn Receipt(key: u32, children: Children) -> impl IntoView {
         });
     };
     view! {
-        <details class="receipt" on:toggle=does(move |_| wanted.set(true))>
+        <details class="receipt" open=is_open.get_untracked() on:toggle=does(move |_| is_open.set(true))>
             <summary>"Receipt"</summary>
             <p class="note">
                 "What was scored, with its digests, and what came out: to be pasted where the number is. Whoever has the file can check it, here or by "
                 <code>"mathboard score --check"</code>"."
             </p>
-            <pre tabindex="0" role="region" aria-label="Receipt">{live_text(move || receipt.get().unwrap_or_default())}</pre>
+            {policies}
+            <pre tabindex="0" role="region" aria-label="Receipt">{live_text(text)}</pre>
+            {live_when(move || text().is_empty(), move || view! { <p class="loading-note">{live_text(lacking)}</p> })}
             <p class="takeaway">
-                <CopyButton label="Copy" copy />{children()}
+                {live_when(move || !text().is_empty(), move || view! { <CopyButton label="Copy" copy /> })}
+                {children()}
             </p>
             <p>
                 <textarea
