@@ -1,0 +1,69 @@
+// What a result file is joined with, and what follows it: its receipt when items come and go, the pages of its items.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { RescorePage } from "./pages/rescore_page.mjs";
+import { itemFile, record, resultFile, upload } from "./stage/result_files.mjs";
+import { openSite } from "./stage/site.mjs";
+
+/** A run on the first three questions of the sample. */
+function sampleRun() {
+  const records = ["E", "E", "D"].map((key, at) => record({ no: at + 1, id: `sample-190001-0${at + 1}`, key, letter: "E" }));
+  return resultFile({ model: "my-model", month: "190001", records });
+}
+
+describe("what a file is joined with", () => {
+  let site;
+  before(async () => (site = await openSite({ base: "/some/folder/" })));
+  after(() => site.close());
+
+  test("an open receipt follows its file when items come and go, and copies what it shows", () =>
+    site.visit({}, async (reader) => {
+      await reader.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const page = new RescorePage(reader);
+      await page.open();
+      const records = ["E", "E", "D"].map((key, at) => record({ no: at + 1, key, letter: "E" }));
+      await page.pick([upload("mine.json", resultFile({ records }))]);
+      await page.joined("mine.json");
+      const assumed = await page.receipt("mine.json");
+      const box = page.file("mine.json").locator(".receipt");
+      const said = box.locator('.takeaway [role="status"]');
+      const copy = box.getByRole("button", { name: "Copy", exact: true });
+      const copied = async () => {
+        await copy.click();
+        await said.filter({ hasText: /^ copied$/ }).waitFor();
+        return reader.page.evaluate(() => navigator.clipboard.readText());
+      };
+      assert.equal(await copied(), assumed);
+      await page.pick([upload("qa_209901_final.json", itemFile(3))]);
+      await box.getByRole("region", { name: "Receipt" }).filter({ hasText: "positions: 3 by id" }).waitFor();
+      assert.equal(await said.filter({ hasText: "copied" }).count(), 0, "the new one was not copied yet");
+      assert.equal(await copied(), await page.receiptText("mine.json"));
+      await page.file("qa_209901_final.json").getByRole("button", { name: "remove" }).click();
+      await box.getByRole("region", { name: "Receipt" }).filter({ hasText: "positions: 3 assumed" }).waitFor();
+      assert.equal(await copied(), assumed);
+      for (const refuse of [
+        () => (navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"))),
+        () => Object.defineProperty(navigator, "clipboard", { value: undefined }),
+      ]) {
+        await reader.page.evaluate(refuse);
+        await copy.click();
+        await said.filter({ hasText: "does not allow copying" }).waitFor();
+        assert.equal(await said.filter({ hasText: "copied" }).count(), 0);
+      }
+    }));
+
+  test("a record leads to the page of its item, where the site has it", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("mine.json", sampleRun())]);
+      const section = await page.joined("mine.json");
+      await section.getByText(/^this site \(9 items of January 1900\) knows those of 3 of the 3 records: 3 by id$/).waitFor();
+      await section.locator(".audit-records > summary").click();
+      const third = page.records("mine.json").nth(2);
+      await third.locator("summary").first().click();
+      await third.getByRole("link", { name: "January 1900, item 3" }).click();
+      await reader.page.waitForURL(/items\/190001\/3\//);
+    }));
+});
