@@ -11,16 +11,16 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /**
  * Bytes of wasm, scripts and style sheets together after gzip. The audit of a dropped file (its band, the records behind
- * each count, receipts, what is kept) is 32,000 of them. The goal is 450,000.
+ * each count, receipts under each policy, what is kept) is 34,500 of them. The goal is 450,000.
  */
-export const BUDGET_GZIP_BYTES = 577_500;
+export const BUDGET_GZIP_BYTES = 581_000;
 
 /**
  * The same for what reads and scores dropped files. It is loaded when the re-score page is opened, so that it is here,
  * within two seconds on 1.5 Mbit/s, when a reader has chosen a file. Of it a twentieth unpacks archives: the browser's
  * own DecompressionStream takes no archive of several parts, as `cat one.gz two.gz` and bgzip write them.
  */
-export const WORKER_BUDGET_GZIP_BYTES = 225_500;
+export const WORKER_BUDGET_GZIP_BYTES = 226_500;
 
 const KINDS = { ".wasm": "wasm", ".js": "js", ".mjs": "js", ".css": "css" };
 
