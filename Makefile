@@ -8,10 +8,12 @@ ITEMS ?=
 RESULTS ?=
 PUBLISHED ?=
 BASE_URL ?=
+# SINCE=path/to/the/site/from/before tells on the about page what changed since then.
+SINCE ?=
 # KEYS=1 writes right letters, roles and theorems into the static pages; NOINDEX=1 asks search engines to stay away.
 KEYS ?=
 NOINDEX ?=
-export ITEMS RESULTS PUBLISHED BASE_URL
+export ITEMS RESULTS PUBLISHED BASE_URL SINCE
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -66,9 +68,9 @@ $(MATHBOARD): FORCE install
 # away leaves none, so what counts is the last change of any kind (-cnewer), of folders too.
 target/site/options: FORCE
 	@mkdir -p $(@D)
-	@printf '%s\n' "$$ITEMS" "$$RESULTS" "$$PUBLISHED" "$$BASE_URL" > $@.new
+	@printf '%s\n' "$$ITEMS" "$$RESULTS" "$$PUBLISHED" "$$BASE_URL" "$$SINCE" > $@.new
 	@if ! cmp -s $@.new $@ || \
-	    [ -n "$$(find -L $$ITEMS $$RESULTS /dev/null ! -type c -cnewer $@ -print -quit 2>/dev/null)" ]; then \
+	    [ -n "$$(find -L $$ITEMS $$RESULTS $$SINCE /dev/null ! -type c -cnewer $@ -print -quit 2>/dev/null)" ]; then \
 	    mv $@.new $@; fi
 
 public/data/index.json: $(MATHBOARD) target/site/options tools/assets.sh

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use mathboard::model::{Benchmark, Conditions, PromptMode, Provenance, RunId, RunSource, Score};
+use mathboard::model::{
+    Benchmark, Conditions, DataChange, DataChanges, PromptMode, Provenance, RunId, RunSource, Score,
+};
 use mathboard::store::{
     BenchmarkIndex, MatrixRow, MatrixShard, MonthIndex, OddFile, RunIndex, STORE_VERSION, SampleTokens, ShardName,
     SiteIndex, TokenRow, TokenShard, content_hash, hash_in_address, read_index, read_shard,
@@ -60,6 +62,13 @@ fn index() -> SiteIndex {
             }],
             matrix: "matrix/lmb.0.json".to_owned(),
             tokens: "tokens/lmb.0.json".to_owned(),
+        }],
+        changes: vec![DataChanges {
+            day: Some("2026-04-01".to_owned()),
+            changes: vec![DataChange {
+                subject: "a run".to_owned(),
+                what: "new".to_owned(),
+            }],
         }],
     }
 }

@@ -5,7 +5,7 @@
 #   tools/assets.sh --missing   makes only what is not there (the hook of a plain `trunk serve`)
 #   tools/assets.sh data        the data set alone; tools/assets.sh katex: KaTeX alone
 #
-# ITEMS and RESULTS (paths, separated by spaces), PUBLISHED=1 and BASE_URL become options of `mathboard build`; without
+# ITEMS and RESULTS (paths, separated by spaces), PUBLISHED=1, BASE_URL and SINCE (a path) become options of `mathboard build`; without
 # them the data set is the default that the command carries with it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -17,6 +17,7 @@ make_data() {
     for path in ${RESULTS:-}; do options+=(--results "$path"); done
     [ -z "${PUBLISHED:-}" ] || options+=(--published)
     [ -z "${BASE_URL:-}" ] || options+=(--base-url "$BASE_URL")
+    [ -z "${SINCE:-}" ] || options+=(--since "$SINCE")
     cargo run --quiet --locked --release --features cli --bin mathboard -- \
         build --out public/data ${options+"${options[@]}"}
 }

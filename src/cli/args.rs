@@ -39,6 +39,8 @@ pub enum Command {
     Board(BoardPlan),
     /// Write a static page for every address of a built site
     Pages(PagesArgs),
+    /// Tell what changed from one data set to another
+    Diff(DiffPlan),
     /// Run a solver that never reads the question, and write its result files
     Baseline(BaselinePlan),
 }
@@ -172,6 +174,26 @@ pub struct PagesArgs {
     pub noindex: bool,
 }
 
+/// `mathboard diff`.
+#[derive(Debug, Arguments)]
+#[command(
+    after_help = "OLD and NEW are folders of data sets, or of built sites. Told are months, items, runs and files that came, went\n\
+    or are not the same, and on how many items a run came out otherwise; right letters are not named.\n\n\
+    Exit: 0 same, 1 something changed, 2 a data set could not be used.\n\n\
+    Example:\n  mathboard diff published/dist dist"
+)]
+pub struct DiffPlan {
+    /// The data set from before
+    #[arg(value_name = "OLD")]
+    pub old: PathBuf,
+    /// The data set from after
+    #[arg(value_name = "NEW")]
+    pub new: PathBuf,
+    /// How to print
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub format: Format,
+}
+
 /// The longest list that `mathboard shuffle` orders: it is held in memory.
 const LONGEST_SHUFFLE: u64 = 100_000_000;
 
@@ -222,6 +244,9 @@ pub struct BuildPlan {
     /// The address where the site will be served, for links that must be absolute
     #[arg(long, value_name = "URL", value_parser = site_address)]
     pub base_url: Option<String>,
+    /// The data set or built site from before, so that the new one tells what changed since
+    #[arg(long, value_name = "DIR")]
+    pub since: Option<PathBuf>,
 }
 
 /// A site's address, with the slash at its end that others are joined to.

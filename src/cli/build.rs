@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use crate::site::{FolderSink, SiteError, Sources, emit, gather};
+use crate::site::{DataSet, FolderSink, SiteError, Sources, emit, gather, history, put_index};
 use crate::words;
 
 use super::args::BuildPlan;
@@ -32,8 +32,14 @@ pub fn run(plan: BuildPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     if gathered.drafts.is_empty() {
         return Err(SiteError::Nothing.into());
     }
+    // Read before anything is written: it may be the folder that is written to.
+    let before = plan.since.as_deref().map(DataSet::open).transpose()?;
     let mut sink = FolderSink::new(&plan.out);
-    let index = emit(gathered.drafts, plan.base_url, &mut sink)?;
+    let mut index = emit(gathered.drafts, plan.base_url, &mut sink)?;
+    if let Some(before) = before {
+        index.changes = history(&before, &DataSet::open(&plan.out)?);
+        put_index(&index, &mut sink)?;
+    }
     let stale = sink.remove_stale()?;
     for benchmark in &index.benchmarks {
         let items: usize = benchmark.months.iter().map(|month| month.item_count).sum();

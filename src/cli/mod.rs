@@ -10,6 +10,7 @@ mod board;
 mod board_report;
 mod board_table;
 mod build;
+mod diff;
 mod exit;
 mod pages;
 mod plain;
@@ -56,6 +57,7 @@ where
         Command::Board(plan) => board::run(&plan, out),
         Command::Baseline(plan) => baseline::run(&plan, out),
         Command::Build(plan) => build::run(plan, out),
+        Command::Diff(plan) => diff::run(&plan, out),
         Command::Score(plan) => score::run(&plan, out),
         Command::Pages(args) => pages::run(args, out),
     };

@@ -27,6 +27,7 @@
 
 mod benchmark;
 mod category;
+mod change;
 mod file_name;
 mod hex;
 mod item;
@@ -44,6 +45,7 @@ mod source;
 
 pub use benchmark::Benchmark;
 pub use category::Category;
+pub use change::{DataChange, DataChanges};
 pub use file_name::file_name;
 pub use hex::hex;
 pub use item::{Choice, ChoiceRole, ChoiceStyle, Item, ItemFile, META_CHOICE_SHA256};

@@ -29,9 +29,18 @@ pub fn emit(drafts: Vec<Draft>, base_url: Option<String>, sink: &mut dyn Sink) -
         generator: concat!("mathboard ", env!("CARGO_PKG_VERSION")).to_owned(),
         base_url,
         benchmarks,
+        changes: Vec::new(),
     };
-    sink.put(INDEX_ADDRESS, &serde_json::to_vec(&index)?)?;
+    put_index(&index, sink)?;
     Ok(index)
+}
+
+/// Write the index of a data set.
+///
+/// # Errors
+/// When the sink refuses it.
+pub fn put_index(index: &SiteIndex, sink: &mut dyn Sink) -> Result<(), SiteError> {
+    sink.put(INDEX_ADDRESS, &serde_json::to_vec(index)?)
 }
 
 /// Write one shape; its address.

@@ -8,7 +8,9 @@
 
 mod assemble;
 mod audited;
+mod changes;
 mod choose;
+mod data_set;
 mod draft;
 mod emit;
 mod error;
@@ -25,8 +27,10 @@ mod sample;
 mod sink;
 mod sources;
 
+pub use changes::{changes, history};
+pub use data_set::DataSet;
 pub use draft::{Draft, DraftCell, DraftItem, MonthRun, RawOrigin, Verdicts};
-pub use emit::emit;
+pub use emit::{emit, put_index};
 pub use error::SiteError;
 pub use gather::{Gathered, Sources, gather};
 pub use open::{Refusal, known_items, open, open_seen};

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Benchmark, Conditions, Month, MonthPool, ReportedMonth, RunId, RunSource, Score};
+use crate::model::{Benchmark, Conditions, DataChanges, Month, MonthPool, ReportedMonth, RunId, RunSource, Score};
 
 /// The version of the store's shape; a reader refuses a newer one.
 pub const STORE_VERSION: u32 = 1;
@@ -17,6 +17,9 @@ pub struct SiteIndex {
     pub base_url: Option<String>,
     /// The benchmarks, in the order the site lists them.
     pub benchmarks: Vec<BenchmarkIndex>,
+    /// What changed of the data from build to build, the newest first, as far as builders told of the build before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<DataChanges>,
 }
 
 /// One benchmark of the store.

@@ -1,5 +1,5 @@
 use super::names::KEYS;
-use crate::model::Provenance;
+use crate::model::{DataChanges, Provenance};
 use crate::replay::{PYTHON_UNICODE_VERSION, Policy};
 
 /// A section of the page about the numbers.
@@ -192,6 +192,25 @@ fn changes(log: &str) -> Vec<AboutPart> {
         }
     }
     parts
+}
+
+/// What changed of the data from build to build; nothing where no build told of the one before it.
+pub fn about_data_changes(builds: &[DataChanges]) -> Vec<AboutSection> {
+    let mut parts = Vec::new();
+    for build in builds {
+        let day = build.day.as_deref().unwrap_or("of unknown day");
+        parts.push(AboutPart::Text(format!("With the newest run {day}:")));
+        let remarks = build
+            .changes
+            .iter()
+            .map(|change| format!("{}: {}", change.subject, change.what));
+        parts.push(AboutPart::List(remarks.collect()));
+    }
+    let section = AboutSection {
+        heading: "What changed in the data",
+        parts,
+    };
+    Some(section).filter(|_| !builds.is_empty()).into_iter().collect()
 }
 
 /// Cuts text at its backticks: plain text and code by turns, plain first.

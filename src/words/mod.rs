@@ -19,8 +19,8 @@ mod numbers;
 
 pub use about::{
     ABOUT_CITE_BOARD, ABOUT_HELD, ABOUT_HELD_COLUMNS, ABOUT_HELD_NOTE, ABOUT_REPORTED, ABOUT_REPORTED_COLUMNS,
-    ABOUT_REPORTED_NOTE, AboutPart, AboutSection, POLICY_AGREEMENT, about_licence, about_method, about_project,
-    code_spans,
+    ABOUT_REPORTED_NOTE, AboutPart, AboutSection, POLICY_AGREEMENT, about_data_changes, about_licence, about_method,
+    about_project, code_spans,
 };
 pub use csv::{is_number, push_csv_row};
 pub use names::{

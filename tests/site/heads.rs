@@ -1,6 +1,5 @@
 //! What pages tell beside their content: to previews of links, feed readers, search engines and collectors of texts.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,77 +12,8 @@ use tempfile::TempDir;
 use crate::made;
 use crate::pages::{files, pages, plan, site};
 
-#[test]
-fn what_needs_a_whole_address_is_made_where_the_site_knows_its_own() {
-    let dist = site(&Sources::default(), Some("https://example.org/some/folder"));
-    let html = pages(dist.path());
-    let item = &html[Path::new("items/202511/1/index.html")];
-    assert!(
-        item.contains("<link rel=\"canonical\" href=\"https://example.org/some/folder/items/202511/1/\">"),
-        "{item}"
-    );
-    assert!(html[Path::new("404.html")].contains("<base href=\"/some/folder/\" />"));
-    let there = |address: &str| dist.path().join(address).is_file();
-    for address in [
-        "card.png",
-        "items/202511/1/card.png",
-        "runs/gpt-5.4_high/card.png",
-        "figures/overall/card.png",
-    ] {
-        let png = fs::read(dist.path().join(address)).unwrap();
-        assert!(png.starts_with(b"\x89PNG"), "{address}");
-        let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
-        assert_eq!((side(16), side(20)), CARD_SIZE, "{address}");
-    }
-    let map = fs::read_to_string(dist.path().join("sitemap.xml")).unwrap();
-    assert_eq!(
-        map.matches("<loc>").count(),
-        pages(dist.path()).len() - 1,
-        "all but the page for what is missing"
-    );
-    let feed = fs::read_to_string(dist.path().join("feed.xml")).unwrap();
-    // Fifteen runs on four months but for the months that some lack, and five on three.
-    let index: serde_json::Value =
-        serde_json::from_slice(&fs::read(dist.path().join("data/index.json")).unwrap()).unwrap();
-    let sources = index["benchmarks"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .flat_map(|board| board["runs"].as_array().unwrap());
-    let sources: usize = sources.map(|run| run["sources"].as_array().unwrap().len()).sum();
-    assert_eq!(feed.matches("<entry>").count(), sources);
-    let ids: BTreeSet<&str> = feed
-        .split("<id>")
-        .skip(1)
-        .map(|part| part.split('<').next().unwrap())
-        .collect();
-    assert_eq!(ids.len(), sources + 1, "each has an id of its own");
-    let times: Vec<&str> = feed
-        .split("<updated>")
-        .skip(2)
-        .map(|part| part.split('<').next().unwrap())
-        .collect();
-    assert!(times.is_sorted_by(|newer, older| newer >= older), "{times:?}");
-
-    let unlisted = PagesPlan {
-        is_unlisted: true,
-        ..plan(&dist)
-    };
-    write_pages(&unlisted).unwrap();
-    assert!(
-        !there("sitemap.xml") && there("feed.xml"),
-        "what is not to be listed has no list"
-    );
-    let bare = site(&Sources::default(), None);
-    let left: Vec<PathBuf> = files(bare.path())
-        .into_iter()
-        .filter(|path| path.extension().is_some_and(|end| end == "png" || end == "xml"))
-        .collect();
-    assert!(left.is_empty(), "{left:?}");
-}
-
-#[test]
-fn answers_are_in_the_pages_only_where_they_are_asked_for() {
+/// A board of three items and one run, whose theorem is its answer.
+fn small() -> (TempDir, Sources) {
     let source = TempDir::new().unwrap();
     let mut items = made::items("202701", 3);
     items[0]["theorem"] = json!("Every theorem gives its answer away.");
@@ -99,15 +29,69 @@ fn answers_are_in_the_pages_only_where_they_are_asked_for() {
         results: vec![source.path().join("results.json")],
         published: false,
     };
+    (source, sources)
+}
+
+/// The folder of the only run of a site.
+fn only_run(dist: &TempDir) -> String {
+    let run = fs::read_dir(dist.path().join("runs")).unwrap().next().unwrap().unwrap();
+    format!("runs/{}", run.file_name().to_str().unwrap())
+}
+
+#[test]
+fn what_needs_a_whole_address_is_made_where_the_site_knows_its_own() {
+    let (_source, sources) = small();
+    let dist = site(&sources, Some("https://example.org/some/folder"));
+    let html = pages(dist.path());
+    let item = &html[Path::new("items/202701/1/index.html")];
+    assert!(
+        item.contains("<link rel=\"canonical\" href=\"https://example.org/some/folder/items/202701/1/\">"),
+        "{item}"
+    );
+    assert!(html[Path::new("404.html")].contains("<base href=\"/some/folder/\" />"));
+    let there = |address: &str| dist.path().join(address).is_file();
+    for address in [
+        "card.png",
+        "items/202701/1/card.png",
+        &format!("{}/card.png", only_run(&dist)),
+        "figures/overall/card.png",
+    ] {
+        let png = fs::read(dist.path().join(address)).unwrap();
+        assert!(png.starts_with(b"\x89PNG"), "{address}");
+        let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+        assert_eq!((side(16), side(20)), CARD_SIZE, "{address}");
+    }
+    let map = fs::read_to_string(dist.path().join("sitemap.xml")).unwrap();
+    assert_eq!(
+        map.matches("<loc>").count(),
+        pages(dist.path()).len() - 1,
+        "all but the page for what is missing"
+    );
+    let feed = fs::read_to_string(dist.path().join("feed.xml")).unwrap();
+    assert_eq!(feed.matches("<entry>").count(), 1, "one file");
+    let unlisted = PagesPlan {
+        is_unlisted: true,
+        ..plan(&dist)
+    };
+    write_pages(&unlisted).unwrap();
+    assert!(
+        !there("sitemap.xml") && there("feed.xml"),
+        "what is not to be listed has no list"
+    );
+    let bare = site(&sources, None);
+    let left: Vec<PathBuf> = files(bare.path())
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|end| end == "png" || end == "xml"))
+        .collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn answers_are_in_the_pages_only_where_they_are_asked_for() {
+    let (_source, sources) = small();
     let dist = site(&sources, None);
     let read = |address: &str| fs::read_to_string(dist.path().join(address).join("index.html")).unwrap();
-    let run = fs::read_dir(dist.path().join("runs"))
-        .unwrap()
-        .next()
-        .unwrap()
-        .unwrap()
-        .file_name();
-    let (item, run) = ("items/202701/1", &*format!("runs/{}", run.to_str().unwrap()));
+    let (item, run) = ("items/202701/1", &*only_run(&dist));
     let told = |text: &str| {
         let roles = ["true theorem", "weaker", "wildcard", "too strong"]
             .iter()

@@ -7,6 +7,7 @@
     reason = "a test may stop at what it did not expect"
 )]
 
+mod changes;
 mod gathered;
 mod heads;
 #[path = "../made/mod.rs"]

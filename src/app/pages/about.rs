@@ -9,7 +9,7 @@ use crate::board::figures::FigureKind;
 use crate::model::{Benchmark, legible};
 use crate::words::{
     self, ABOUT_HELD, ABOUT_HELD_COLUMNS, ABOUT_HELD_NOTE, ABOUT_REPORTED, ABOUT_REPORTED_COLUMNS, ABOUT_REPORTED_NOTE,
-    AboutPart, AboutSection, about_licence, about_method, about_project, code_spans,
+    AboutPart, AboutSection, about_data_changes, about_licence, about_method, about_project, code_spans,
 };
 
 /// What is measured, how, what is not, and where it comes from.
@@ -25,8 +25,21 @@ pub fn About() -> impl IntoView {
             <Credits />
             {about_licence().map(|text| view! { <p>{text}</p> }).collect_view()}
             {sections(about_project())}
+            <DataChanges />
         </article>
     }
+}
+
+/// What changed of the data from build to build, if the builder told.
+#[component]
+fn DataChanges() -> impl IntoView {
+    let boards = Boards::here();
+    live(move || {
+        boards
+            .index()
+            .ready()
+            .map(|index| sections(about_data_changes(&index.changes)))
+    })
 }
 
 fn sections(sections: Vec<AboutSection>) -> AnyView {

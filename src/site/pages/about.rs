@@ -3,9 +3,10 @@ use maud::{Markup, html};
 use crate::board::figures::FigureKind;
 use crate::board::{Board, Citation, Reported};
 use crate::model::{Benchmark, legible};
+use crate::store::SiteIndex;
 use crate::words::{
     self, ABOUT_HELD, ABOUT_HELD_COLUMNS, ABOUT_HELD_NOTE, ABOUT_REPORTED, ABOUT_REPORTED_COLUMNS, ABOUT_REPORTED_NOTE,
-    AboutPart, AboutSection, about_licence, about_method, about_project, code_spans,
+    AboutPart, AboutSection, about_data_changes, about_licence, about_method, about_project, code_spans,
 };
 
 use super::page::{NOT_FOUND, Page, link, table};
@@ -31,7 +32,7 @@ pub fn rescore() -> Page {
 }
 
 /// What is measured and how.
-pub fn about(boards: &[Board], generator: &str, base_url: Option<&str>) -> Page {
+pub fn about(boards: &[Board], index: &SiteIndex, base_url: Option<&str>) -> Page {
     Page {
         route: "about/".to_owned(),
         title: words::tab(words::PAGE_ABOUT),
@@ -49,7 +50,7 @@ pub fn about(boards: &[Board], generator: &str, base_url: Option<&str>) -> Page 
                     p { (board.index.credit) }
                     details {
                         summary { (words::ABOUT_CITE_BOARD) }
-                        pre.citation { (citation(board, generator, base_url)) }
+                        pre.citation { (citation(board, &index.generator, base_url)) }
                     }
                     @if !board.index.odd.is_empty() {
                         h4 { "Files that are known and not ranked" }
@@ -62,6 +63,7 @@ pub fn about(boards: &[Board], generator: &str, base_url: Option<&str>) -> Page 
                 }
                 @for text in about_licence() { p { (text) } }
                 (sections(about_project()))
+                (sections(about_data_changes(&index.changes)))
             }
         },
         ..Page::default()

@@ -97,6 +97,7 @@ fn xml(root: &Markup) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::{MemorySink, SiteError, Sources, emit, gather};
 
     #[test]
     fn a_stored_time_is_told_in_the_feeds_form() {
@@ -111,6 +112,36 @@ mod tests {
         ] {
             assert_eq!(utc(odd), None, "{odd}");
         }
+    }
+
+    #[test]
+    fn every_version_of_a_file_is_an_entry_of_its_own_the_newest_first() {
+        let mut sink = MemorySink::default();
+        let drafts = gather(&Sources::default(), &mut |_| {}).unwrap().drafts;
+        let index = emit(drafts, None, &mut sink).unwrap();
+        let mut fetch = |address: &str| Ok::<_, SiteError>(sink.files[address].clone());
+        let boards = index
+            .benchmarks
+            .iter()
+            .map(|benchmark| Board::open(benchmark, &mut fetch).unwrap());
+        let feed = feed("https://host/b/", &boards.collect::<Vec<_>>());
+        let sources = index
+            .benchmarks
+            .iter()
+            .flat_map(|board| &board.runs)
+            .map(|run| run.sources.len());
+        let sources: usize = sources.sum();
+        assert_eq!(feed.matches("<entry>").count(), sources);
+        let texts = |name: &str| {
+            let open = format!("<{name}>");
+            let parts = feed.split(&open).skip(1);
+            parts
+                .map(|part| part.split('<').next().unwrap().to_owned())
+                .collect::<Vec<_>>()
+        };
+        let ids: std::collections::BTreeSet<String> = texts("id").into_iter().collect();
+        assert_eq!(ids.len(), sources + 1);
+        assert!(texts("updated").is_sorted_by(|newer, older| newer >= older));
     }
 
     #[test]

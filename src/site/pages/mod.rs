@@ -2,7 +2,7 @@
 //! content without JavaScript. The built `index.html` is the shell of all of them.
 //!
 //! The content here is a plain rendering of its own; it is one function a page, each from a
-//! [`Board`] to [`Page`]s, so that the app's own components can take its place. Where the address of the site is
+//! [`crate::board::Board`] to [`Page`]s, so that the app's own components can take its place. Where the address of the site is
 //! known, each page of numbers has a card for previews of links, and there are a feed of results and a list of pages.
 
 mod about;
@@ -25,12 +25,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::board::Board;
 use crate::model::PromptMode;
-use crate::store::{DATA_FOLDER, INDEX_ADDRESS, fetch_shard, read_index};
+use crate::store::{DATA_FOLDER, fetch_shard};
 
-use super::SiteError;
 use super::sink::write_changed;
+use super::{DataSet, SiteError};
 
 pub use shell::{Shell, ShellError};
 
@@ -78,31 +77,26 @@ pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
         path: shell_path,
         reason,
     })?;
-    let folder = plan.dist.join(DATA_FOLDER);
-    let mut fetch = |address: &str| {
-        let path = folder.join(address);
-        fs::read(&path).map_err(SiteError::file(path, "read"))
-    };
-    let index = read_index(&fetch(INDEX_ADDRESS)?)?;
-    let boards = index
-        .benchmarks
-        .iter()
-        .map(|benchmark| Board::open(benchmark, &mut fetch));
-    let boards = boards.collect::<Result<Vec<_>, SiteError>>()?;
+    let data = DataSet::open(&plan.dist.join(DATA_FOLDER))?;
+    let boards = &data.boards;
     let house = House {
-        base_url: plan.base_url.clone().or(index.base_url).map(|url| with_slash(&url)),
+        base_url: plan
+            .base_url
+            .as_ref()
+            .or(data.index.base_url.as_ref())
+            .map(|url| with_slash(url)),
         is_listed: !plan.is_unlisted,
         tells_keys: plan.keys,
         typesetter: Typesetter::new(),
     };
 
     let mut desk = Desk::new(&plan.dist, &house, &shell);
-    desk.page(ranking::page(&house, &boards))?;
-    for page in figures::pages(&boards) {
+    desk.page(ranking::page(&house, boards))?;
+    for page in figures::pages(boards) {
         desk.page(page)?;
     }
-    desk.page(items::list(&house, &boards))?;
-    for board in &boards {
+    desk.page(items::list(&house, boards))?;
+    for board in boards {
         for page in runs::pages(&house, board) {
             desk.page(page)?;
         }
@@ -111,7 +105,7 @@ pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
         for shard in &board.items {
             for entry in &shard.items {
                 let text = match &entry.text {
-                    Some(address) => Some(fetch_shard(address, &mut fetch)?),
+                    Some(address) => Some(fetch_shard(address, &mut |address: &str| data.read(address))?),
                     None => None,
                 };
                 desk.page(items::page(&house, board, &view, shard.month, entry, text.as_ref()))?;
@@ -119,13 +113,13 @@ pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
         }
     }
     desk.page(about::rescore())?;
-    desk.page(about::about(&boards, &index.generator, house.base_url.as_deref()))?;
+    desk.page(about::about(boards, &data.index, house.base_url.as_deref()))?;
     desk.page(about::not_found())?;
-    for drawing in figures::drawings(&boards)? {
+    for drawing in figures::drawings(boards)? {
         desk.file(&drawing.address, drawing.svg.as_bytes())?;
     }
     if let Some(url) = &house.base_url {
-        desk.file(FEED, feed(url, &boards).as_bytes())?;
+        desk.file(FEED, feed(url, boards).as_bytes())?;
         if house.is_listed {
             let list = sitemap(url, desk.routes.iter().map(String::as_str));
             desk.file(SITEMAP, list.as_bytes())?;
