@@ -1,3 +1,5 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 use maud::{Markup, PreEscaped, html};
 
@@ -48,16 +50,58 @@ impl Typesetter {
             SegmentKind::InlineMath => MathDisplay::Inline,
             SegmentKind::DisplayMath => MathDisplay::Block,
         };
-        if !is_typesettable(segment.body) {
+        if !is_typesettable(segment.body) || has_stray_separator(segment.body) {
             return None;
         }
-        let set = self
-            .converter
-            .convert_with_local_state(&understood(segment.body), display);
-        let mathml = without_styles(&set.ok()?.mathml);
+        let tex = understood(segment.body);
+        // Some nonsense, which no paper holds, the converter does not survive; it must not take the whole site down.
+        let set = catch_unwind(AssertUnwindSafe(|| {
+            self.converter.convert_with_local_state(&tex, display)
+        }));
+        let mathml = without_styles(&set.ok()?.ok()?.mathml);
         // It escapes what it is given; a page of hostile items does not have to rely on that.
         is_mathml(&mathml).then_some(PreEscaped(mathml))
     }
+}
+
+/// Whether a cell ends where none can: within a group or between fences, not directly within an environment. TeX refuses
+/// it, and the converter gives up on it.
+fn has_stray_separator(tex: &str) -> bool {
+    let mut within = Vec::new();
+    let mut rest = tex;
+    while let Some(at) = rest.find(['\\', '{', '}', '&']) {
+        let (_, from) = rest.split_at(at);
+        let mut letters = from.chars();
+        match letters.next() {
+            Some('{') => within.push(Within::Group),
+            Some('&') if within.last() != Some(&Within::Environment) => return true,
+            Some('\\') => {
+                let name = letters.as_str();
+                let end = name
+                    .find(|letter: char| !letter.is_ascii_alphabetic())
+                    .unwrap_or(name.len());
+                match name.get(..end).unwrap_or_default() {
+                    "begin" => within.push(Within::Environment),
+                    "left" => within.push(Within::Group),
+                    "end" | "right" => drop(within.pop()),
+                    // One character that is no letter: `\\&` is a sign, no end of a cell.
+                    "" => drop(letters.next()),
+                    _ => {}
+                }
+            }
+            Some('}') => drop(within.pop()),
+            _ => {}
+        }
+        rest = letters.as_str();
+    }
+    false
+}
+
+/// What a place in a formula lies in.
+#[derive(PartialEq)]
+enum Within {
+    Group,
+    Environment,
 }
 
 /// The TeX without labels and numbers of lines, which no page can refer to, and with `split` by the name of what it is
@@ -227,6 +271,27 @@ mod tests {
     }
 
     #[test]
+    fn a_cell_ends_only_directly_within_an_environment() {
+        for tex in [
+            r"a & b",
+            r"\begin{align}{a & b}\end{align}",
+            r"\begin{align}\left(a & b\right)\end{align}",
+            r"\begin{align}\overset{&}{=}\end{align}",
+        ] {
+            assert!(has_stray_separator(tex), "{tex}");
+            assert!(!prose(&format!("\\[{tex}\\]")).contains("<math"), "{tex}");
+        }
+        for tex in [
+            r"\begin{align}a &= {b} \\ c &= \left(d\right)\end{align}",
+            r"\begin{cases}\text{a \& b} & c\end{cases}",
+            r"{\begin{matrix}a & b\end{matrix}}",
+        ] {
+            assert!(!has_stray_separator(tex), "{tex}");
+            assert!(prose(&format!("\\[{tex}\\]")).contains("<math"), "{tex}");
+        }
+    }
+
+    #[test]
     fn only_the_elements_of_mathematics_pass() {
         assert!(is_mathml(
             "<math display=\"block\"><mi>x</mi><mspace width=\"1em\"/></math>"
@@ -249,5 +314,58 @@ mod tests {
             let inner = html.strip_prefix("<span class=\"prose\">").and_then(|html| html.strip_suffix("</span>")).unwrap();
             proptest::prop_assert!(is_mathml(inner), "{html}");
         }
+
+        #[test]
+        fn no_formula_stops_a_page(parts in proptest::collection::vec(proptest::sample::select(PIECES), 0..16)) {
+            let html = prose(&format!("\\[{}\\]", parts.concat()));
+            proptest::prop_assert!(html.starts_with("<span") && html.ends_with("</span>"), "{html}");
+        }
     }
+
+    const PIECES: &[&str] = &[
+        "a",
+        "^",
+        "_",
+        "{",
+        "}",
+        "&",
+        "\\\\",
+        "\\begin{align}",
+        "\\end{align}",
+        "\\begin{cases}",
+        "\\end{cases}",
+        "\\frac",
+        "\\left(",
+        "\\right)",
+        "\\overset",
+        "\\text{b}",
+        "\\foo",
+        "\\substack",
+        "\\hline",
+        "\\sqrt",
+        "[",
+        "]",
+        "'",
+        "\\not",
+        "\\big",
+        "\\middle|",
+        "\\begin{array}{c|c}",
+        "\\end{array}",
+        "\\tag{1}",
+        "\\limits",
+        "\\sum",
+        "\\mathbb",
+        "\\operatorname",
+        "\\color{red}",
+        "\\begin{split}",
+        "\\end{split}",
+        "#",
+        "%",
+        "~",
+        "\\,",
+        "\\underbrace",
+        "\\mathrm{d}",
+        "$",
+        "\\label{x}",
+    ];
 }
