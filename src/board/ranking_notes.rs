@@ -124,7 +124,29 @@ fn add_sentence(text: &mut String, sentence: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Column, View, tiny};
+    use super::super::{Column, FailedPolicy, Selection, View, tiny};
+
+    #[test]
+    fn pairs_are_told_of_the_items_that_they_are_tested_on() {
+        let matrix = tiny::matrix(&[("x", "EEDEE"), ("y", "EEA!A")]);
+        let told = |failed| {
+            let selection = Selection {
+                failed,
+                ..Selection::default()
+            };
+            let notes = View::new(&matrix, selection)
+                .ranking()
+                .notes(&matrix, &[Column::Against].into());
+            notes.join(" ")
+        };
+        let every = "where both have a verdict on every item";
+        assert!(told(FailedPolicy::CountAsWrong).contains(every));
+        let left_out = told(FailedPolicy::LeaveOut);
+        assert!(
+            !left_out.contains(every) && left_out.contains("of the items that neither failed on"),
+            "{left_out}"
+        );
+    }
 
     #[test]
     fn few_items_are_told_and_runs_without_numbers_stand_together() {

@@ -207,3 +207,19 @@ pub fn share_axis_left(pen: &mut Pen<'_>, ticks: &[f64], scale: &Scale, x: (f64,
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_moves_aside_from_a_line_as_little_as_it_can() {
+        // 100 wide, in a room of 300.
+        assert_eq!(clear_of(20.0, 150.0, 50.0, 300.0), 150.0);
+        assert_eq!(clear_of(110.0, 150.0, 50.0, 300.0), 164.0);
+        assert_eq!(clear_of(190.0, 150.0, 50.0, 300.0), 136.0);
+        // Where one side has no room it is the other, and where neither has, nothing.
+        assert_eq!(clear_of(70.0, 60.0, 50.0, 300.0), 124.0);
+        assert_eq!(clear_of(50.0, 55.0, 50.0, 110.0), 55.0);
+    }
+}

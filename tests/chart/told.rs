@@ -87,3 +87,23 @@ fn without_the_token_files_cost_is_told_of_the_runs_that_it_has() {
     assert!(marks.contains("on the frontier of the runs shown"), "{marks}");
     assert!(!figure.caption.title.contains("the leader"), "{}", figure.caption.title);
 }
+
+#[test]
+fn a_cell_of_a_category_has_the_runs_own_n_where_it_is_another() {
+    let matrix = published();
+    let figure = plain(&matrix).figure(FigureKind::Category);
+    let Series::Category(series) = &figure.series else {
+        panic!("a figure of categories");
+    };
+    let others = |n: u64| {
+        let rates = |place: usize| series.rows.iter().filter_map(move |row| row.rates[place]);
+        let places = (0..series.columns.len()).filter(|place| series.columns[*place].n != n);
+        places.flat_map(rates).filter(|rate| rate.n == n).count()
+    };
+    let text = svg(&figure, &Look::fit(&figure, 1216, Theme::Light)).unwrap();
+    for n in [26, 42] {
+        assert!(others(n) > 0);
+        assert_eq!(text.matches(&format!(">\n{n}\n<")).count(), others(n), "{n}");
+    }
+    assert!(text.contains("A number in a cell"), "{text}");
+}
