@@ -53,6 +53,23 @@ describe("what a file is joined with", () => {
       }
     }));
 
+  test("two sources of the same items stand on a line each, and say by what they know the records", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const records = [1, 2, 3].map((no) => record({ no, key: ["E", "E", "D"][no - 1] }));
+      const released = itemFile(3).map(({ id, ...item }) => ({ ...item, paper_link: `http://arxiv.org/abs/${id.split("::")[0]}` }));
+      await page.pick([
+        upload("mine.json", resultFile({ records })),
+        upload("qa_209901_final.json", released),
+        upload("qaEval_209901_ge5_hard.json", itemFile(3)),
+      ]);
+      const section = await page.joined("mine.json");
+      for (const [name, way] of [["qa_209901_final", "paper"], ["qaEval_209901_ge5_hard", "id"]]) {
+        await section.getByText(`${name}.json (3 items of January 2099) knows those of 3 of the 3 records: 3 by ${way}`, { exact: true }).waitFor();
+      }
+    }));
+
   test("a record leads to the page of its item, where the site has it", () =>
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);

@@ -251,18 +251,14 @@ fn joins(audited: &Audited) -> Vec<AnyView> {
             parts.push(audited.link(&Listing::of_join(at, Some(mark)), records.to_string()));
             parts.push(format!(" by {way}").into_any());
         }
-        (
-            format!("{source} ({items} of {month}) knows those of "),
-            known,
-            format!(" of the {records}"),
-            parts,
-        )
-            .into_any()
+        let start = format!("{source} ({items} of {month}) knows those of ");
+        // A line each: two sources know the same records, not twice as many.
+        view! { <div>{start}{known}{format!(" of the {records}")}{parts}</div> }.into_any()
     });
     let words: Vec<AnyView> = words.collect();
     if words.is_empty() {
         vec!["unknown: no file here and no board of this site has them".into_any()]
     } else {
-        words
+        vec![words.into_any()]
     }
 }
