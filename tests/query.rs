@@ -361,6 +361,7 @@ fn a_selection_is_of_what_the_board_has() {
             reported: Vec::new(),
             sources: Vec::new(),
             is_local: false,
+            version: None,
         }],
     );
     let (query, _) = ViewQuery::parse(

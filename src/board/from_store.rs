@@ -137,6 +137,7 @@ fn run_row(
         reported: run.reported.clone(),
         sources: run.sources.clone(),
         is_local: false,
+        version: None,
     })
 }
 

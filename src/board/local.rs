@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 use super::{BoardError, Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
 use crate::dropped::DroppedRun;
-use crate::model::{Conditions, Month, RunId, RunSource, shortened};
+use crate::model::{Conditions, Month, RunId, RunSource, file_name, legible, shortened};
 use crate::score::ItemSet;
 
 /// What the ids of dropped runs start with.
@@ -41,17 +41,23 @@ pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId,
         return Err(BoardError::ImpossibleTotal { total, file: source() });
     }
     let samples = sample_cells(matrix, month, dropped)?;
+    let version = version_of(dropped);
     let run_source = RunSource {
         month,
         provenance: dropped.provenance(),
         recorded: dropped.recorded,
         file: dropped.source.clone(),
-        version: None,
+        version: version.clone(),
         timestamp: dropped.timestamp.clone(),
         notes: dropped.notes.clone(),
     };
     let is_kin = |run: &RunRow| run.is_local && run.conditions == dropped.conditions;
-    let is_there = |run: &&RunRow| is_kin(run) && has_month(run, &samples, &matrix.items, month);
+    // Another file is another version, whatever its verdicts.
+    let is_same = |run: &RunRow| match &version {
+        Some(_) => run.source(month).is_some_and(|source| source.version == version),
+        None => has_month(run, &samples, &matrix.items, month),
+    };
+    let is_there = |run: &&RunRow| is_kin(run) && is_same(run);
     if let Some(run) = matrix.runs.iter().find(is_there) {
         return Ok(run.id.clone());
     }
@@ -79,14 +85,61 @@ pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId,
         reported: Vec::new(),
         sources: vec![run_source],
         is_local: true,
+        version: None,
     });
+    tell_apart(matrix, &dropped.conditions);
     Ok(id)
+}
+
+/// What pins a dropped file, where its digest is known.
+pub fn version_of(dropped: &DroppedRun) -> Option<String> {
+    let digest = Some(&dropped.evidence.sha256).filter(|digest| !digest.is_empty());
+    digest.map(|digest| format!("sha256 {digest}"))
+}
+
+/// Gives dropped runs of equal conditions a word each: the names of their files, where these differ as far as they are
+/// shown, else the beginnings of the digests.
+fn tell_apart(matrix: &mut Matrix, conditions: &Conditions) {
+    const NAME: usize = 24;
+    const DIGITS: usize = 8;
+    let mut kin: Vec<&mut RunRow> = matrix.runs.iter_mut().collect();
+    kin.retain(|run| run.is_local && run.conditions == *conditions);
+    if kin.len() < 2 {
+        return;
+    }
+    let name = |run: &RunRow| run.sources.first().map(|source| legible(file_name(&source.file), NAME));
+    let digest = |run: &RunRow| {
+        let version = run.sources.first()?.version.as_deref()?;
+        version.rsplit(' ').next()?.get(..DIGITS).map(str::to_owned)
+    };
+    let mut names: Vec<Option<String>> = kin.iter().map(|run| name(run)).collect();
+    sort_stably(&mut names, |one, other| one.cmp(other));
+    names.dedup();
+    let are_named = names.len() == kin.len();
+    for run in kin {
+        run.version = if are_named { name(run) } else { digest(run) };
+    }
 }
 
 /// The cells of each sample, the first one first, and at least that one.
 fn sample_cells(matrix: &Matrix, month: Month, dropped: &DroppedRun) -> Result<Vec<Vec<Option<Cell>>>, BoardError> {
+    let places = item_places(matrix, month, dropped)?;
     let count = 1 + dropped.row.more_letters.len();
     let mut samples = vec![vec![None; matrix.items.len()]; count.min(MOST_SAMPLES)];
+    for (at, index) in places.into_iter().enumerate() {
+        let Some(item) = matrix.item(index) else { continue };
+        for (number, row) in samples.iter_mut().enumerate() {
+            if let Some(place) = row.get_mut(index) {
+                *place = cell(dropped, number, at, item);
+            }
+        }
+    }
+    Ok(samples)
+}
+
+/// The index of each record's item: by its id, else by its number where nothing speaks against that.
+pub(super) fn item_places(matrix: &Matrix, month: Month, dropped: &DroppedRun) -> Result<Vec<usize>, BoardError> {
+    let mut places = Vec::with_capacity(dropped.ids.len());
     let mut taken = vec![false; matrix.items.len()];
     let mut unknown = Vec::new();
     let by_id = items_by_id(matrix, month);
@@ -104,14 +157,10 @@ fn sample_cells(matrix: &Matrix, month: Month, dropped: &DroppedRun) -> Result<V
                 file: shortened(&dropped.source),
             });
         }
-        for (number, row) in samples.iter_mut().enumerate() {
-            if let Some(place) = row.get_mut(index) {
-                *place = cell(dropped, number, at, item);
-            }
-        }
+        places.push(index);
     }
     match unknown.first() {
-        None => Ok(samples),
+        None => Ok(places),
         Some(first) => Err(BoardError::UnknownItems {
             month,
             count: unknown.len(),

@@ -150,6 +150,9 @@ pub struct RunRow {
     pub sources: Vec<RunSource>,
     /// Dropped by this reader, not published.
     pub is_local: bool,
+    /// What tells a dropped run from others of the same conditions that were dropped: the name of its first file, or the
+    /// beginning of its digest. `None` where there is no other.
+    pub version: Option<String>,
 }
 
 impl ItemRow {
@@ -230,6 +233,15 @@ impl RunRow {
     /// The file behind a month.
     pub fn source(&self, month: Month) -> Option<&RunSource> {
         self.sources.iter().find(|source| source.month == month)
+    }
+
+    /// Whose it is, where it is not published: "your file", and which one where there are several.
+    pub fn own_words(&self) -> Option<String> {
+        let words = || match &self.version {
+            None => "your file".to_owned(),
+            Some(version) => format!("your file {version}"),
+        };
+        self.is_local.then(words)
     }
 
     /// The weakest provenance of its months.

@@ -83,6 +83,7 @@ mod tally;
 mod tally_test;
 #[cfg(test)]
 mod tiny;
+mod versions;
 mod view;
 
 pub use bar_axis::BarAxis;
@@ -95,7 +96,7 @@ pub use column::Column;
 pub use error::BoardError;
 pub use from_store::matrix_from_store;
 pub use item_tally::{ItemOrder, ItemTally, WrongChoice};
-pub use local::add_local_run;
+pub use local::{add_local_run, version_of};
 pub use mark::{Mark, Standing};
 pub use matrix::{Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
 pub use model_name::{Provider, RunName};
@@ -114,4 +115,5 @@ pub use solver_response::{ParseStyleError, ResponseStyle};
 pub use sort::{Sort, SortKey};
 pub use strata::Stratum;
 pub use tally::{NoTally, OutcomeCounts, Tally};
+pub use versions::{OtherVersion, VersionDifference};
 pub use view::View;

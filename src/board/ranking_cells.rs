@@ -49,7 +49,7 @@ impl Ranking {
             .filter(|detail| !detail.is_empty())
             .into_iter()
             .collect();
-        detail.extend(run.is_local.then(|| "your file".to_owned()));
+        detail.extend(run.own_words());
         detail.extend((!tally.is_complete()).then(|| format!("only {} of {} items", tally.items(), tally.selected)));
         RowWords {
             name: name.model,

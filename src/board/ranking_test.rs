@@ -54,6 +54,7 @@ fn run(name: &str, items: &[ItemRow], is_right: impl Fn(usize) -> bool) -> RunRo
         reported: Vec::new(),
         sources: Vec::new(),
         is_local: false,
+        version: None,
     }
 }
 

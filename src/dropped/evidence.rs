@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::evidence_words::seed_words;
 use crate::evidence::{FileDigest, Subject, position_words, repeat_words, total_words};
-use crate::model::Outcome;
+use crate::model::{ChoiceLabel, Outcome};
 use crate::replay::Policy;
 use crate::score::{Audit, Band, PolicyFlip, Readings, RecordAudit, agreeing_seeds_of, reading_of};
 
@@ -37,8 +37,8 @@ pub struct DroppedEvidence {
     pub positions: Option<String>,
     /// Why the file's own total cannot be true, in a sentence, where it cannot.
     pub impossible: Option<String>,
-    /// Which records have a sample whose stored letter is not what the parser reads, a character a record: `a`, else a
-    /// space.
+    /// The stored letter of each record's first sample, a character a record, `-` where none is stored; in lower case, or
+    /// `_`, where the stored letter of any of its samples is not what the parser reads.
     pub answers: String,
     /// What the samples of each record come to together, a character a record: `m` where the most frequent letter is
     /// right, `u` where all have the same letter, `b` both, else a space. Empty where no record has several.
@@ -142,7 +142,13 @@ fn answers(audit: &Audit) -> String {
         while found.next_if(|found| *found == record).is_some() {
             is_found = true;
         }
-        if is_found { 'a' } else { ' ' }
+        let first = audit.records.get(record - 1).and_then(|record| record.samples.first());
+        let letter = first.and_then(|first| first.recorded).map_or('-', ChoiceLabel::as_char);
+        match (is_found, letter) {
+            (false, _) => letter,
+            (true, '-') => '_',
+            (true, _) => letter.to_ascii_lowercase(),
+        }
     });
     mark.collect()
 }
@@ -313,7 +319,7 @@ mod tests {
             placed: "ia  ".to_owned(),
             positions: Some("assumed".to_owned()),
             impossible: None,
-            answers: "a   ".to_owned(),
+            answers: "aB-_".to_owned(),
             samples: " mub".to_owned(),
         };
         for evidence in [evidence, DroppedEvidence::default()] {

@@ -128,7 +128,13 @@ impl DroppedRun {
 
     /// Whether the stored letter of any sample of a record is not what the parser reads.
     pub fn has_answer_mismatch(&self, at: usize) -> bool {
-        character(&self.evidence.answers, at) == Some('a')
+        character(&self.evidence.answers, at).is_some_and(|letter| letter.is_ascii_lowercase() || letter == '_')
+    }
+
+    /// The stored letter of a record's first sample, if it has one; `None` where stored letters are not told.
+    pub fn stored_letter(&self, at: usize) -> Option<Option<char>> {
+        let letter = character(&self.evidence.answers, at)?.to_ascii_uppercase();
+        Some(Some(letter).filter(char::is_ascii_uppercase))
     }
 
     /// Whether the stored right letter of a record is not the one of the shuffle.

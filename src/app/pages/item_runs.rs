@@ -7,8 +7,8 @@ use crate::app::later::{Later, later};
 use crate::app::local::LocalFiles;
 use crate::app::pages::item::Reveal;
 use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, does, generations, live, missing};
-use crate::board::{Board, Cell, RunName};
-use crate::model::{Conditions, Month, Outcome, RunId};
+use crate::board::{Board, Cell, RunName, version_of};
+use crate::model::{Month, Outcome, RunId};
 use crate::store::{ItemEntry, RawSample, RawShard, RawText};
 use crate::words::VERDICTS_MISSING;
 
@@ -28,9 +28,10 @@ pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry, reveal: Revea
         .filter_map(|run| Some((run, *run.cell(index)?)))
         .map(|(run, cell)| {
             let name = RunName::of(&run.conditions);
-            let (id, is_local) = (run.id.clone(), run.is_local);
-            let body = if is_local {
-                view! { <LocalAnswer month no=entry.no run=id conditions=run.conditions.clone() /> }.into_any()
+            let (id, own) = (run.id.clone(), run.own_words());
+            let body = if own.is_some() {
+                let version = run.source(month).and_then(|source| source.version.clone());
+                view! { <LocalAnswer month no=entry.no run=id version /> }.into_any()
             } else if is_published {
                 view! { <PublishedAnswer raw run=id file_name=format!("{month}-{}", entry.no) /> }.into_any()
             } else {
@@ -40,7 +41,7 @@ pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry, reveal: Revea
             view! {
                 <details class="run-answer" on:toggle=does(move |_| wanted.set(true))>
                     <summary>
-                        <strong>{name.model}</strong>" "<span class="muted">{name.detail}{is_local.then_some(" (your file)")}</span>" "
+                        <strong>{name.model}</strong>" "<span class="muted">{name.detail}{own.map(|words| format!(" ({words})"))}</span>" "
                         {live(move || verdict(cell, reveal))}" "<ProvenanceTag provenance />
                     </summary>
                     {body}
@@ -130,11 +131,11 @@ fn PublishedSample(sample: RawSample, name: String) -> impl IntoView {
 
 /// An answer from the reader's own file.
 #[component]
-fn LocalAnswer(month: Month, no: usize, run: RunId, conditions: Conditions) -> impl IntoView {
+fn LocalAnswer(month: Month, no: usize, run: RunId, version: Option<String>) -> impl IntoView {
     let local = LocalFiles::here();
     let found = Memo::new(move |_| {
         local.on_board().into_iter().find_map(|found| {
-            let is_this = found.run.month == Some(month) && found.run.conditions == conditions;
+            let is_this = found.run.month == Some(month) && version_of(&found.run) == version;
             let mut numbers = found.run.numbers.iter().filter(|_| is_this);
             let at = numbers.position(|number| *number == Some(no as u64))?;
             Some((found.key, at))

@@ -18,6 +18,7 @@ mod rescore_board;
 mod rescore_kept;
 mod rescore_records;
 mod rescore_takeaway;
+mod rescore_versions;
 mod run;
 
 pub use about::About;

@@ -6,7 +6,7 @@ use crate::app::browser::{Rescorer, handed_over, set_title};
 use crate::app::kept::KeptRuns;
 use crate::app::local::{LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::AuditView;
-use crate::app::pages::rescore_audited::Audited;
+use crate::app::pages::rescore_audited::{Audited, Followed};
 use crate::app::pages::rescore_kept::kept_list;
 use crate::app::pages::rescore_takeaway::check_view;
 use crate::app::parts::{does, live, live_text, live_when};
@@ -19,6 +19,7 @@ use crate::words;
 pub fn Rescore() -> impl IntoView {
     set_title(&words::tab(words::PAGE_RESCORE));
     let local = LocalFiles::here();
+    provide_context(Followed::none());
     let has_files = move || !local.files().is_empty();
     // So that no board is missed should the network go: they know the items, and a run may join them.
     let boards = Boards::here();

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
 use crate::app::local::LocalFiles;
@@ -8,6 +10,7 @@ use crate::app::pages::rescore_board::BoardSwitch;
 use crate::app::pages::rescore_kept::keep_offer;
 use crate::app::pages::rescore_records::Records;
 use crate::app::pages::rescore_takeaway::{ReceiptAsk, takeaway};
+use crate::app::pages::rescore_versions::{Parts, versions};
 use crate::app::parts::{does, live};
 use crate::board::RunName;
 use crate::dropped::{DroppedRun, Join, Listing};
@@ -22,7 +25,8 @@ pub fn AuditView(key: u32) -> impl IntoView {
     // The audit changes when an item file comes that knows these records.
     let run = Memo::new(move |_| local.run(key));
     let receipt = ReceiptAsk::new();
-    live(move || Some(audit(&Audited::new(run.get()?, receipt))))
+    let parts = Memo::new(move |_| Arc::new(run.get().as_ref().map(Parts::of).unwrap_or_default()));
+    live(move || Some(audit(&Audited::new(run.get()?, parts, receipt))))
 }
 
 fn audit(audited: &Audited) -> impl IntoView + use<> {
@@ -46,6 +50,7 @@ fn audit(audited: &Audited) -> impl IntoView + use<> {
         {impossible(run)}
         <p>{agreement_words(audited)}</p>
         {counts(audited)}
+        {versions(audited)}
         <BoardSwitch run=audited.run.clone() />
         {keep_offer(audited.run.key)}
         {notices(&run.notices, Some(audited))}
@@ -179,10 +184,8 @@ fn counts(audited: &Audited) -> AnyView {
         (run.no_rule, "by none", &Listing::of_rule(AnswerRule::None)),
     ]);
     let listed = |id: &str| {
-        let mut listings = audited.listings.iter();
-        listings
-            .find(|listing| listing.id == id)
-            .map_or(0, |listing| listing.places.len() as u64)
+        let parts = audited.parts.get_untracked();
+        parts.listing(id).map_or(0, |listing| listing.places.len() as u64)
     };
     let evidence = &run.evidence;
     let flips = match run.flips {

@@ -5,38 +5,53 @@ use leptos::prelude::*;
 use crate::app::browser::find;
 use crate::app::local::LocalRun;
 use crate::app::pages::rescore_takeaway::ReceiptAsk;
+use crate::app::pages::rescore_versions::Parts;
 use crate::app::parts::does;
 use crate::app::view::ViewState;
-use crate::dropped::{Listing, listings};
 use crate::query::PlaceInFile;
+
+/// The links to records that a reader follows on the page, of whichever file.
+#[derive(Clone, Copy)]
+pub struct Followed {
+    /// Goes up with each.
+    count: RwSignal<u32>,
+    /// The last one's address, and the place where it leads.
+    last: StoredValue<Option<(String, PlaceInFile)>>,
+}
+
+impl Followed {
+    /// None yet.
+    pub fn none() -> Self {
+        Self {
+            count: RwSignal::new(0),
+            last: StoredValue::new(None),
+        }
+    }
+}
 
 /// A result file with all that is known of it: what the parts of its view share.
 #[derive(Clone)]
 pub struct Audited {
     /// The run.
     pub run: LocalRun,
-    /// The parts of its records.
-    pub listings: Arc<Vec<Listing>>,
+    /// The parts of its records, and other versions of the run.
+    pub parts: Memo<Arc<Parts>>,
     /// What a reader asked of its receipt.
     pub receipt: ReceiptAsk,
-    /// Goes up when a reader wants to see records.
-    asked: RwSignal<u32>,
-    /// The link that a reader opened records by, and the place where it leads.
-    opener: StoredValue<Option<(String, PlaceInFile)>>,
+    /// What the reader followed on this page.
+    followed: Followed,
     /// The view in the address.
     pub state: ViewState,
 }
 
 impl Audited {
     /// Of a run, with what was asked of the receipt of its file before.
-    pub fn new(run: LocalRun, receipt: ReceiptAsk) -> Self {
-        let listings = Arc::new(listings(&run.run));
+    pub fn new(run: LocalRun, parts: Memo<Arc<Parts>>, receipt: ReceiptAsk) -> Self {
         Self {
             run,
-            listings,
+            parts,
             receipt,
-            asked: RwSignal::new(0),
-            opener: StoredValue::new(None),
+            followed: expect_context(),
             state: ViewState::here(),
         }
     }
@@ -56,9 +71,19 @@ impl Audited {
         }
     }
 
+    /// The number of a record's item in its month, of the record in the file where that is not known; it counts from 0.
+    pub fn number(&self, at: usize) -> u64 {
+        Self::number_in(&self.run, at)
+    }
+
+    /// [`Self::number`] in any file.
+    pub fn number_in(file: &LocalRun, at: usize) -> u64 {
+        file.run.number(at).unwrap_or(at as u64 + 1)
+    }
+
     /// A count in words that leads to its records, plain where there are none.
     pub fn link(&self, listed: &str, words: String) -> AnyView {
-        let has_some = self.listings.iter().any(|listing| listing.id == listed);
+        let has_some = self.parts.with_untracked(|parts| parts.listing(listed).is_some());
         if has_some {
             self.link_to(self.place_of(listed, None), words)
         } else {
@@ -71,13 +96,22 @@ impl Audited {
         self.link_to(self.place_of(listed, Some(at)), words)
     }
 
+    /// A link to records of another file, or one of them.
+    pub fn link_in(&self, file: &LocalRun, listed: &str, record: Option<usize>, words: String) -> AnyView {
+        let place = PlaceInFile {
+            digest: file.run.evidence.sha256.clone(),
+            ..self.place_of(listed, record)
+        };
+        self.link_to(place, words)
+    }
+
     fn link_to(&self, place: PlaceInFile, words: String) -> AnyView {
-        let (state, asked, opener) = (self.state, self.asked, self.opener);
+        let (state, followed) = (self.state, self.followed);
         let shown = place.clone();
         let href = Signal::derive(move || state.link_to_place(&shown));
         let open = move |_| {
-            opener.set_value(Some((href.get_untracked(), place.clone())));
-            asked.update(|asked| *asked += 1);
+            followed.last.set_value(Some((href.get_untracked(), place.clone())));
+            followed.count.update(|count| *count += 1);
         };
         view! { <a href=href on:click=does(open)>{words}</a> }.into_any()
     }
@@ -97,14 +131,15 @@ impl Audited {
     pub fn follow_place(&self) {
         let audited = self.clone();
         Effect::new(move |before: Option<u32>| {
-            let asked = audited.asked.get();
+            let asked = audited.followed.count.get();
             let Some(place) = audited.place() else {
                 return before.unwrap_or_default();
             };
             // The address follows the click.
-            let is_there = audited.opener.with_value(|opener| {
-                let opener = opener.as_ref().map(|(_, place)| (&place.listed, place.record));
-                opener == Some((&place.listed, place.record))
+            let is_there = audited.followed.last.with_value(|last| {
+                last.as_ref().is_some_and(|(_, last)| {
+                    place.is_of(&last.digest) && (&place.listed, place.record) == (&last.listed, last.record)
+                })
             });
             let is_followed = before.unwrap_or_default() != asked && is_there;
             let is_new = before.is_none() || is_followed;
@@ -146,12 +181,12 @@ impl Audited {
                 });
             }
         }
-        let opener = self
-            .opener
-            .get_value()
-            .filter(|(_, place)| record.is_none() || place.record == record);
-        if let Some((address, _)) = opener.filter(|_| !is_open) {
-            self.opener.set_value(None);
+        let is_this = |place: &PlaceInFile| {
+            place.digest == self.run.run.evidence.sha256 && (record.is_none() || place.record == record)
+        };
+        let last = self.followed.last.get_value().filter(|(_, place)| is_this(place));
+        if let Some((address, _)) = last.filter(|_| !is_open) {
+            self.followed.last.set_value(None);
             if let Some(link) = find(&format!("a[href=\"{address}\"]")) {
                 link.focus().ok();
             }

@@ -151,7 +151,7 @@ fn row(audited: &Audited, policy: &DroppedPolicy, shares: &Shares) -> AnyView {
             let count = audited.link(&listed, format!("{sign}{}", records.len()));
             let each = records.iter().take(LINKED).filter_map(|at| usize::try_from(*at).ok());
             let each = each.map(|at| {
-                let words = number(audited, at).to_string();
+                let words = audited.number(at).to_string();
                 view! { " "{audited.record_link(&listed, at, words)} }
             });
             let each = each.collect_view();
@@ -182,11 +182,6 @@ fn row(audited: &Audited, policy: &DroppedPolicy, shares: &Shares) -> AnyView {
         </tr>
     }
     .into_any()
-}
-
-/// The number of a record's item in its month, of the record in the file where that is not known.
-fn number(audited: &Audited, at: usize) -> u64 {
-    audited.run.run.number(at).unwrap_or(at as u64 + 1)
 }
 
 fn known_policy(policy: &DroppedPolicy) -> Option<Policy> {

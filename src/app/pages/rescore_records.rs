@@ -28,39 +28,36 @@ fn number(run: &DroppedRun, at: usize) -> String {
 #[component]
 pub fn Records(audited: Audited) -> impl IntoView {
     let (more, set_more) = signal(0);
+    let parts = audited.parts;
     let audited = StoredValue::new(audited);
-    let place = Memo::new(move |_| audited.with_value(Audited::place));
-    let asked = move || place.with(|place| place.as_ref()?.listed.clone());
-    let record = Memo::new(move |_| place.with(|place| place.as_ref()?.record));
-    // The whole comes first, and in the place of what is not there.
-    let listed = Memo::new(move |_| {
-        let asked = asked();
-        let is_asked = |listing: &Listing| Some(&listing.id) == asked.as_ref();
-        audited.with_value(|audited| audited.listings.iter().position(is_asked).unwrap_or_default())
+    let place = move || audited.with_value(Audited::place);
+    let view = Memo::new(move |_| {
+        let place = place().unwrap_or_default();
+        let parts = parts.get();
+        let asked = |listing: &Listing| Some(&listing.id) == place.listed.as_ref();
+        let listed = parts.listings.iter().position(asked);
+        let places = parts
+            .listings
+            .get(listed.unwrap_or_default())
+            .map(|listing| &listing.places);
+        let at = |record: usize| places.and_then(|places| places.iter().position(|at| at + 1 == record));
+        let at = place.record.and_then(at);
+        View {
+            // The whole comes first, and in the place of what is not there.
+            listed: listed.unwrap_or_default(),
+            is_other: listed.is_none() && place.listed.is_some(),
+            count: places.map_or(0, Vec::len),
+            // What is laid out stays so while a reader opens one after the other.
+            shown: at.map_or(0, |at| at + 1).max(PAGE + more.get()),
+        }
     });
-    let found = move |act: &mut dyn FnMut(&[usize])| {
-        audited.with_value(|audited| {
-            if let Some(listing) = audited.listings.get(listed.get()) {
-                act(&listing.places);
-            }
-        });
-    };
-    let count = move || {
-        let mut count = 0;
-        found(&mut |found| count = found.len());
-        count
-    };
-    // Where the record is that the address asks for.
-    let asked_place = move || {
-        let record = record.get().and_then(|record| record.checked_sub(1));
-        let mut asked = None;
-        found(&mut |found| asked = found.iter().position(|at| Some(*at) == record));
-        asked
-    };
-    // What is laid out stays so while a reader opens one after the other.
-    let shown = Memo::new(move |_| (PAGE + more.get()).max(asked_place().map_or(0, |at| at + 1)));
     let missing = move || {
-        let record = record.get().filter(|_| asked_place().is_none())?;
+        let record = place()?.record?;
+        let listed = view.get().listed;
+        let parts = parts.get();
+        if parts.listings.get(listed)?.places.iter().any(|at| at + 1 == record) {
+            return None;
+        }
         let all = audited.with_value(|audited| audited.run.run.ids.len());
         Some(if (1..=all).contains(&record) {
             format!("Record {record}, which the address asks for, is not among these.")
@@ -72,9 +69,10 @@ pub fn Records(audited: Audited) -> impl IntoView {
         })
     };
     let buttons = move || {
-        let chosen = listed.get();
+        let chosen = view.get().listed;
         audited.with_value(|audited| {
-            let offered = audited.listings.iter().enumerate();
+            let parts = parts.get();
+            let offered = parts.listings.iter().enumerate();
             let offered = offered.filter(|(at, listing)| listing.is_offered || *at == chosen);
             offered
                 .map(|(at, listing)| {
@@ -94,27 +92,49 @@ pub fn Records(audited: Audited) -> impl IntoView {
         })
     };
     let rows = move || {
+        // Another file may bring another list; the one that is shown stays, and what is open in it.
+        let View { listed, shown, .. } = view.get();
+        let parts = parts.get_untracked();
+        let places = parts
+            .listings
+            .get(listed)
+            .into_iter()
+            .flat_map(|listing| &listing.places);
         let mut rows = Vec::new();
-        let shown = shown.get();
-        found(&mut |found| {
-            let found = found.iter().take(shown);
-            rows.extend(found.map(|at| view! { <RecordView audited at=*at /> }.into_any()));
-        });
+        rows.extend(
+            places
+                .take(shown)
+                .map(|at| view! { <RecordView audited at=*at /> }.into_any()),
+        );
         rows
     };
+    let left = move || view.with(|view| view.count.saturating_sub(view.shown));
     view! {
         <div class="filters" role="group" aria-label="Which records">{live(buttons)}</div>
-        {live_when(move || asked().is_some() && listed.get() == 0, || view! {
+        {live_when(move || view.get().is_other, || view! {
             <p class="note">"This file has no such records as the address asks for; all are shown."</p>
         })}
         <p class="note" role="status">{live_text(move || missing().unwrap_or_default())}</p>
         <div class="records">{live(rows)}</div>
-        {live_when(move || count() > shown.get(), move || view! {
+        {live_when(move || left() > 0, move || view! {
             <button type="button" on:click=does(move |_| set_more.update(|more| *more += PAGE))>
-                {live_text(move || format!("Show more ({} left)", count() - shown.get()))}
+                {live_text(move || format!("Show more ({} left)", left()))}
             </button>
         })}
     }
+}
+
+/// Which records are laid out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct View {
+    /// The part of the records that is listed, by its place among all.
+    listed: usize,
+    /// Whether the address asks for another part, which is not there.
+    is_other: bool,
+    /// How many it has.
+    count: usize,
+    /// How many of these are laid out.
+    shown: usize,
 }
 
 /// One record, closed until the reader opens it.

@@ -24,8 +24,9 @@ impl RunLabel {
     /// The label of a run of the board. `provenance` is that of the numbers in view.
     pub fn of(run: &RunRow, provenance: Provenance) -> Self {
         let RunName { model, mut detail, .. } = RunName::of(&run.conditions);
-        if run.is_local {
-            detail.push_str(if detail.is_empty() { "your file" } else { ", your file" });
+        if let Some(words) = run.own_words() {
+            detail.push_str(if detail.is_empty() { "" } else { ", " });
+            detail.push_str(&words);
         }
         Self {
             run: run.id.clone(),
