@@ -108,6 +108,7 @@ describe("the ways in", () => {
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);
       await page.open();
+      await reader.page.waitForFunction(() => globalThis.rescorer);
       const given = ["run/results-b/2.json", "run/results/9.json", "run/results/10.json", "run/data/qa_1.json", "run/results-b/1.json"];
       await reader.page.evaluate((given) => {
         const files = given.map((path) => {
