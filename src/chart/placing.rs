@@ -77,7 +77,7 @@ const NEAR: f64 = 8.0;
 
 /// How many steps away from its point a label is looked a place for: at the end of a long line a number serves as well as
 /// a name.
-const RINGS: u32 = 10;
+const RINGS: u32 = 14;
 const LIKED_RINGS: u32 = 5;
 
 /// So far beside a symbol a label is read as its.
@@ -103,7 +103,11 @@ pub fn place(anchors: &[Anchor], obstacles: &[Area], bounds: &Area) -> Placing {
     ];
     let mut best: Option<Placing> = None;
     // With many labels each order takes long, and one is much like the other.
-    let tried = if anchors.len() > MANY { 3 } else { keys.len() };
+    let tried = match anchors.len() {
+        few if few <= MANY => keys.len(),
+        many if many <= 2 * MANY => 3,
+        _ => 1,
+    };
     for key in keys.into_iter().take(tried) {
         let mut order: Vec<(usize, &Anchor)> = anchors.iter().enumerate().collect();
         sort_stably(&mut order, |(_, a), (_, b)| key(a).total_cmp(&key(b)));
@@ -177,15 +181,18 @@ fn place_in_order(order: &[(usize, &Anchor)], obstacles: &[Area], bounds: &Area)
                 .into_iter()
                 .all(|(_, other)| other.gap(area) > own + NEAR && other.is_off(area))
         };
-        let (mut first, mut plain) = (None, None);
+        // With many labels any free place has to do: to look on takes long, and finds little.
+        let is_choosy = order.len() <= MANY;
+        let mut free = None;
         for spot in candidates(anchor, bounds).filter(is_free) {
-            if is_plain(&spot) {
-                plain = Some(spot);
+            let is_found = !is_choosy || is_plain(&spot);
+            if is_found || free.is_none() {
+                free = Some(spot);
+            }
+            if is_found {
                 break;
             }
-            first = first.or(Some(spot));
         }
-        let free = plain.or(first);
         if let Some(Spot { area, .. }) = free {
             taken.extend(line_of(&area));
             labels.push(area);
@@ -202,7 +209,10 @@ fn place_in_order(order: &[(usize, &Anchor)], obstacles: &[Area], bounds: &Area)
 fn candidates<'a>(anchor: &'a Anchor, bounds: &'a Area) -> impl Iterator<Item = Spot> + 'a {
     let sizes = || anchor.sizes.iter().copied().enumerate();
     let (liked, others) = (sizes().take(anchor.liked), sizes().skip(anchor.liked));
-    let (liked, others) = ((liked.collect::<Vec<_>>(), LIKED_RINGS), (others.collect(), RINGS));
+    let others: Vec<_> = others.collect();
+    // Where there is no other size, none is worth less of a way.
+    let rings = if others.is_empty() { RINGS } else { LIKED_RINGS };
+    let (liked, others) = ((liked.collect(), rings), (others, RINGS));
     [liked, others].into_iter().flat_map(move |(sizes, rings)| {
         let at = sizes.clone().into_iter();
         let near = at.flat_map(|(size, extent)| near(anchor, extent, bounds).map(move |area| Spot { size, area }));

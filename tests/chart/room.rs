@@ -86,7 +86,7 @@ fn drawing_takes_less_than_half_a_frame() {
             slow.push(format!("{name}: {took:?}"));
         }
     };
-    for runs in [13, 20, 50] {
+    for runs in [13, 20, 50, 100] {
         for figure in figures_of(runs, 1) {
             tell(&format!("{} of {runs} runs", name_of(&figure)), best(&figure), 8);
         }
