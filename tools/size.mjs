@@ -13,7 +13,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
  * Bytes of wasm, scripts and style sheets together after gzip. The audit of a dropped file (its band, the records behind
  * each count, receipts under each policy, what is kept, other versions) is 42,500 of them. The goal is 450,000.
  */
-export const BUDGET_GZIP_BYTES = 589_000;
+export const BUDGET_GZIP_BYTES = 590_500;
 
 /**
  * The same for what reads and scores dropped files. It is loaded when the re-score page is opened, so that it is here,

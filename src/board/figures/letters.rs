@@ -2,6 +2,7 @@ use super::phrases::add_counts;
 use super::{CHANCE, Caption, FigureTable, Rate, RunLabel, Scope};
 use crate::board::{Matrix, View};
 use crate::model::ChoiceLabel;
+use crate::stats::binomial_at_least;
 use crate::words::{count, percent, percent_digits};
 
 /// How often each letter is right, and how often each run answers it.
@@ -136,6 +137,15 @@ impl View<'_> {
     }
 }
 
+/// Whether a key that knows no letter from another would so seldom, at most once in twenty, have any letter right as often
+/// as its most frequent one: the exact binomial test of that letter, times five, since the letter was chosen among five.
+fn is_skewed(most: &Rate) -> bool {
+    let letters = ChoiceLabel::ALL.len() as f64;
+    letters * binomial_at_least(most.k, most.n, CHANCE) <= SKEW_LEVEL
+}
+
+const SKEW_LEVEL: f64 = 0.05;
+
 impl LetterSeries {
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
         let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
@@ -148,6 +158,13 @@ impl LetterSeries {
                 self.key.most(),
                 percent(best.share())
             ));
+        }
+        if self.key.n() > 0 {
+            notes.push(
+                "Skewed: a fair key would have any one letter right so often at most once in twenty (exact binomial test of \
+                 the most frequent letter, times five)."
+                    .to_owned(),
+            );
         }
         if self.key_repeats {
             notes.push(KEY_REPEATS.to_owned());
@@ -179,7 +196,7 @@ impl LetterSeries {
         let (most, least) = (self.key.most(), self.key.least());
         match self.key.rate(most) {
             None => "No item passes these filters".to_owned(),
-            Some(rate) if rate.interval.low > CHANCE => format!(
+            Some(rate) if is_skewed(&rate) => format!(
                 "The key is skewed: {most} is right {} in {}, {least} {}",
                 times(rate.k),
                 rate.n,
