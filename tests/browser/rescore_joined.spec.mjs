@@ -3,14 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { RescorePage } from "./pages/rescore_page.mjs";
-import { itemFile, record, resultFile, upload } from "./stage/result_files.mjs";
+import { itemFile, record, resultFile, sampleRun, upload } from "./stage/result_files.mjs";
 import { openSite } from "./stage/site.mjs";
-
-/** A run on the first three questions of the sample. */
-function sampleRun() {
-  const records = ["E", "E", "D"].map((key, at) => record({ no: at + 1, id: `sample-190001-0${at + 1}`, key, letter: "E" }));
-  return resultFile({ model: "my-model", month: "190001", records });
-}
 
 describe("what a file is joined with", () => {
   let site;
@@ -72,10 +66,7 @@ describe("what a file is joined with", () => {
 
   test("a record leads to the page of its item, where the site has it", () =>
     site.visit({}, async (reader) => {
-      const page = new RescorePage(reader);
-      await page.open();
-      await page.pick([upload("mine.json", sampleRun())]);
-      const section = await page.joined("mine.json");
+      const { page, section } = await RescorePage.having(reader, "mine.json", sampleRun());
       await section.getByText(/^this site \(9 items of January 1900\) knows those of 3 of the 3 records: 3 by id$/).waitFor();
       await section.locator(".audit-records > summary").click();
       const third = page.records("mine.json").nth(2);

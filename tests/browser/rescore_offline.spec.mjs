@@ -6,17 +6,16 @@ import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { BoardPage } from "./pages/board_page.mjs";
 import { RescorePage } from "./pages/rescore_page.mjs";
-import { record, resultFile, upload } from "./stage/result_files.mjs";
+import { sampleRun, upload } from "./stage/result_files.mjs";
 import { fromTop, openSite } from "./stage/site.mjs";
 
 const REAL = fromTop("..", "shared", "real", "lmb", "results", "202511", "accuracy_test_gpt-oss-120b_202511_high.json");
 
-function sampleRun() {
-  const keys = ["E", "E", "D"];
-  const response = "Since $\\int_0^1 \\mathcal{F}(x)\\,dx \\le \\sqrt{2}$, the answer is \\boxed{E}.";
-  const records = keys.map((key, at) => record({ no: at + 1, id: `sample-190001-0${at + 1}`, key, letter: "E", response }));
-  records[0].model_answer = "B";
-  return resultFile({ model: "my-model", month: "190001", records });
+/** A run with formulas in its responses, and one that is read otherwise than stored. */
+function runWithFormulas() {
+  const run = sampleRun({ response: "Since $\\int_0^1 \\mathcal{F}(x)\\,dx \\le \\sqrt{2}$, the answer is \\boxed{E}." });
+  run.detailed_results[0].model_answer = "B";
+  return run;
 }
 
 /** Cuts the network once the page has all that it gets by itself. */
@@ -41,7 +40,7 @@ describe("with the network cut after load", () => {
       await page.open();
       await cut(reader);
       const asked = reader.requests.length;
-      await page.pick([upload("mine.json", sampleRun())]);
+      await page.pick([upload("mine.json", runWithFormulas())]);
       if (existsSync(REAL)) await page.pick(REAL);
       else console.log("skipped: ../shared/real is not here");
       const section = await page.joined("mine.json");
@@ -81,7 +80,7 @@ describe("with the network cut after load", () => {
       await reader.page.route(/katex\.min\.js/, (route) => route.abort());
       const page = new RescorePage(reader);
       await page.open();
-      await page.pick([upload("mine.json", sampleRun())]);
+      await page.pick([upload("mine.json", runWithFormulas())]);
       await page.joined("mine.json");
       const open = async (at) => {
         const one = page.records("mine.json").nth(at);

@@ -14,10 +14,7 @@ describe("the records of a file", () => {
 
   test("every count opens its records, and a flip opens its record", () =>
     site.visit({}, async (reader) => {
-      const page = new RescorePage(reader);
-      await page.open();
-      await page.pick([upload("mixed.json", mixedFile())]);
-      const section = await page.joined("mixed.json");
+      const { page, section } = await RescorePage.having(reader, "mixed.json", mixedFile());
       const follow = async (link, count) => {
         await section.getByRole("link", { name: link, exact: true }).click();
         const shown = Math.min(count, 50);
@@ -61,10 +58,7 @@ describe("the records of a file", () => {
 
   test("the focus goes to what a count opens, and back to the count when that is closed", () =>
     site.visit({}, async (reader) => {
-      const page = new RescorePage(reader);
-      await page.open();
-      await page.pick([upload("mixed.json", mixedFile())]);
-      const section = await page.joined("mixed.json");
+      const { page, section } = await RescorePage.having(reader, "mixed.json", mixedFile());
       const hasFocus = (locator) => locator.evaluate((element) => element === document.activeElement);
       const count = section.getByRole("link", { name: "2 unread", exact: true });
       await count.press("Enter");
@@ -88,10 +82,7 @@ describe("the records of a file", () => {
 
   test("the address names the record that was opened by hand, and what it asks for in vain is told", () =>
     site.visit({}, async (reader) => {
-      const page = new RescorePage(reader);
-      await page.open();
-      await page.pick([upload("mixed.json", mixedFile())]);
-      const section = await page.joined("mixed.json");
+      const { page, section } = await RescorePage.having(reader, "mixed.json", mixedFile());
       await section.getByRole("link", { name: "2 unread", exact: true }).click();
       const second = page.records("mixed.json").nth(1);
       await second.locator("summary").first().click();
@@ -121,12 +112,9 @@ describe("the records of a file", () => {
 
   test("a remark on a record leads to it", () =>
     site.visit({}, async (reader) => {
-      const page = new RescorePage(reader);
-      await page.open();
       const file = mixedFile();
       file.detailed_results[5].correct_answer = "Z";
-      await page.pick([upload("odd.json", file)]);
-      const section = await page.joined("odd.json");
+      const { section } = await RescorePage.having(reader, "odd.json", file);
       const remarks = section.locator(".notices");
       if ((await remarks.getAttribute("open")) === null) await remarks.locator("summary").click();
       await remarks.getByRole("link", { name: "record 6", exact: true }).first().click();
@@ -135,15 +123,12 @@ describe("the records of a file", () => {
 
   test("several samples lead to the records that their counts are of", () =>
     site.visit({}, async (reader) => {
-      const page = new RescorePage(reader);
-      await page.open();
       const records = ["EEE", "EAA", "ABC"].map((letters, at) => {
         const one = record({ no: at + 1, key: "E", letter: letters[0] });
         const sample = (letter) => ({ model_answer: letter, raw_response: `\\boxed{${letter}}`, is_correct: letter === "E" });
         return { ...one, n_samples: 3, samples: [...letters].map(sample) };
       });
-      await page.pick([upload("several.json", resultFile({ records }))]);
-      const section = await page.joined("several.json");
+      const { page, section } = await RescorePage.having(reader, "several.json", resultFile({ records }));
       await section.getByRole("link", { name: "1 right by majority" }).click();
       await page.listed("several.json").getByRole("button", { name: "right by majority 1", pressed: true }).waitFor();
       await section.getByRole("link", { name: "1 the same letter every time" }).click();
@@ -152,10 +137,7 @@ describe("the records of a file", () => {
 
   test("a link says which file it is about, and shows the same to who has it", () =>
     site.visit({}, async (reader) => {
-      const page = new RescorePage(reader);
-      await page.open();
-      await page.pick([upload("mixed.json", mixedFile())]);
-      const section = await page.joined("mixed.json");
+      const { page, section } = await RescorePage.having(reader, "mixed.json", mixedFile());
       await section.getByRole("link", { name: "2 unread", exact: true }).click();
       const address = reader.address();
       assert.match(address, /^rescore\/\?v=1&file=[0-9a-f]{16}&show=unread$/);

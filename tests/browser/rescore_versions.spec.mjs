@@ -45,10 +45,7 @@ describe("versions of a run", () => {
 
   test("what is open stays open when another version comes", () =>
     site.visit({}, async (reader) => {
-      const page = new RescorePage(reader);
-      await page.open();
-      await page.pick([upload("old.json", sampleRun())]);
-      const section = await page.joined("old.json");
+      const { page, section } = await RescorePage.having(reader, "old.json", sampleRun());
       await section.locator(".audit-records > summary").click({ timeout: 2000 }).catch(() => {});
       if (!(await page.records("old.json").first().isVisible())) await section.locator(".audit-records > summary").click();
       await page.records("old.json").nth(1).locator("summary").first().click();

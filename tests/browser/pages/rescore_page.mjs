@@ -1,5 +1,7 @@
 // The re-score page: files in, audits out.
 
+import { upload } from "../stage/result_files.mjs";
+
 export class RescorePage {
   constructor(reader) {
     this.reader = reader;
@@ -8,6 +10,14 @@ export class RescorePage {
     this.picker = this.page.locator('input[type="file"]').first();
     this.folderPicker = this.page.locator('input[type="file"]').nth(1);
     this.errors = this.page.getByRole("alert");
+  }
+
+  /** A page that a file was handed to, and the file's part of it once it is audited. */
+  static async having(reader, name, file) {
+    const page = new RescorePage(reader);
+    await page.open();
+    await page.pick([upload(name, file)]);
+    return { page, section: await page.joined(name) };
   }
 
   async open() {

@@ -59,9 +59,9 @@ export function mixedFile() {
 }
 
 /** A run on the first three questions of the sample, by default with one of them missed. */
-export function sampleRun({ model = "my-model", letters = "EEE" } = {}) {
+export function sampleRun({ model = "my-model", letters = "EEE", response } = {}) {
   const keys = ["E", "E", "D"];
-  const records = keys.map((key, at) => record({ no: at + 1, id: `sample-190001-0${at + 1}`, key, letter: letters[at] }));
+  const records = keys.map((key, at) => record({ no: at + 1, id: `sample-190001-0${at + 1}`, key, letter: letters[at], response }));
   return resultFile({ model, month: "190001", records });
 }
 
