@@ -182,10 +182,9 @@ class Desk {
     });
   }
 
-  /** Notes whether a kept run is on the board. Resolves as `keep` does. */
-  mark(key, isOnBoard) {
-    const { digest } = this.#files.get(key) ?? {};
-    return this.#listKept("This browser kept the run as it was", () => change(digest, { isOnBoard }));
+  /** Notes whether a kept run, whose file may be gone from the page, is on the board. Resolves as `keep` does. */
+  mark(id, isOnBoard) {
+    return this.#listKept("This browser kept the run as it was", () => change(id, { isOnBoard }));
   }
 
   /** Keeps one no more, or none of them. Resolves as `keep` does. */

@@ -82,12 +82,13 @@ impl KeptRuns {
     pub fn set_on_board(self, key: u32, wanted: bool) {
         self.local.set_on_board(key, wanted);
         let run = untrack(|| self.local.run(key));
-        let is_kept = |run: LocalRun| {
+        let kept = run.and_then(|run| {
             self.list
-                .with_untracked(|list| list.iter().any(|kept| kept.is_of(&run)))
-        };
-        if run.is_some_and(is_kept) {
-            self.ask(Box::new(move |rescorer| rescorer.mark(key, wanted)));
+                .with_untracked(|list| list.iter().find(|kept| kept.is_of(&run)).map(|kept| kept.id.clone()))
+        });
+        // By its id: the file may be gone from the page before this is asked.
+        if let Some(id) = kept {
+            self.ask(Box::new(move |rescorer| rescorer.mark(&id, wanted)));
         }
     }
 

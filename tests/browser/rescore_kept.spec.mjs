@@ -12,10 +12,7 @@ const BOARD = "?v=1&board=sample";
 
 /** The re-score page with a run of the sample benchmark that was put on the board. */
 async function onBoard(reader) {
-  const page = new RescorePage(reader);
-  await page.open();
-  await page.pick([upload("mine.json", sampleRun())]);
-  const section = await page.joined("mine.json");
+  const { page, section } = await RescorePage.having(reader, "mine.json", sampleRun());
   await section.getByRole("button", { name: "Add it to the board" }).click();
   return { page, section };
 }
@@ -52,6 +49,15 @@ const inStore = (reader, act, argument) =>
     },
     [act, argument],
   );
+
+/** Makes the browser refuse to keep anything, from the next page on. */
+const blockStorage = (reader) =>
+  reader.context.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    Object.defineProperty(globalThis, "indexedDB", { get: denied });
+  });
 
 describe("runs that are kept", () => {
   let site;
@@ -109,6 +115,28 @@ describe("runs that are kept", () => {
       }
     }));
 
+  test("come back off the board once they were removed from the page, given once or twice", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await keep(page, "mine.json", sampleRun());
+      for (const isGivenTwice of [false, true]) {
+        const section = await page.joined("mine.json");
+        if (isGivenTwice) {
+          await section.getByRole("button", { name: "Add it to the board" }).click();
+          await page.pick([upload("again.json", sampleRun())]);
+          await page.file("again.json").getByText("The same file, byte for byte, as mine.json").waitFor();
+        }
+        await section.getByRole("button", { name: "remove", exact: true }).click();
+        await section.waitFor({ state: "detached" });
+        await reader.page.waitForTimeout(200);
+        assert.equal(await reader.page.getByText("a private window, or its storage is blocked").count(), 0);
+        await page.open();
+        const again = await page.joined("mine.json");
+        await again.getByRole("button", { name: "Add it to the board" }).waitFor();
+      }
+    }));
+
   test("come back where another one is damaged, which is named and can be forgotten", () =>
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);
@@ -154,12 +182,7 @@ describe("runs that are kept", () => {
       const page = new RescorePage(reader);
       await page.open();
       await keep(page, "mine.json", sampleRun());
-      await reader.context.addInitScript(() => {
-        const denied = () => {
-          throw new DOMException("The operation is insecure.", "SecurityError");
-        };
-        Object.defineProperty(globalThis, "indexedDB", { get: denied });
-      });
+      await blockStorage(reader);
       for (const address of ["", "rescore/"]) {
         await reader.open(address);
         await reader.page.getByText(/Runs that were kept in this browser cannot be brought back: .*insecure/).waitFor();
@@ -206,12 +229,7 @@ describe("runs that are kept", () => {
 
   test("a browser that keeps nothing says so, and the run stays on the board", () =>
     site.visit({}, async (reader) => {
-      await reader.context.addInitScript(() => {
-        const denied = () => {
-          throw new DOMException("The operation is insecure.", "SecurityError");
-        };
-        Object.defineProperty(globalThis, "indexedDB", { get: denied });
-      });
+      await blockStorage(reader);
       const { section } = await onBoard(reader);
       await section.getByRole("button", { name: "its verdicts" }).click();
       await section.getByText(/keeps nothing for this site: .*insecure/).waitFor();

@@ -37,7 +37,7 @@ extern "C" {
     #[wasm_bindgen(js_namespace = rescorer)]
     fn restore() -> Promise;
     #[wasm_bindgen(js_namespace = rescorer)]
-    fn mark(key: u32, is_on_board: bool) -> Promise;
+    fn mark(id: &str, is_on_board: bool) -> Promise;
     #[wasm_bindgen(js_namespace = rescorer)]
     fn lacking(key: u32) -> String;
     #[wasm_bindgen(js_namespace = rescorer)]
@@ -147,8 +147,8 @@ impl Rescorer {
     }
 
     /// Notes whether a run that is kept is on the board.
-    pub fn mark(self, key: u32, is_on_board: bool) -> Promise {
-        mark(key, is_on_board)
+    pub fn mark(self, id: &str, is_on_board: bool) -> Promise {
+        mark(id, is_on_board)
     }
 
     /// Keeps one run no more, or none of them.
