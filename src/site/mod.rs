@@ -3,7 +3,7 @@
 //! [`gather`] reads what a board is made of (the published facts and the sample benchmark of this
 //! program, or the files of whoever publishes) into a [`Draft`] for each benchmark; [`emit`] cuts the
 //! drafts into the shapes of [`crate::store`] and hands them to a [`Sink`]; [`write_pages`] makes a
-//! static page of every route. What a verdict or a figure is, is not known here: `score` and `board`
+//! static page of every route; [`changes`] tells what differs between two data sets, each opened as a [`DataSet`]. What a verdict or a figure is, is not known here: `score` and `board`
 //! say it.
 
 mod assemble;

@@ -8,6 +8,7 @@ use crate::words;
 
 use super::cards;
 use super::filters::{Extra, filters};
+use super::house::House;
 use super::page::{Page, caution, link};
 
 /// Widths in CSS pixels: for the whole page, for a smaller window, for a place beside another figure, for a small window,
@@ -157,7 +158,7 @@ fn picture(benchmark: Benchmark, figure: &Figure, steps: &[(u32, &str)], width: 
 }
 
 /// The list of figures, and a page for each.
-pub fn pages(boards: &[Board]) -> Vec<Page> {
+pub fn pages(house: &House, boards: &[Board]) -> Vec<Page> {
     let mut pages = vec![Page {
         route: "figures/".to_owned(),
         title: words::tab(words::PAGE_FIGURES),
@@ -172,12 +173,12 @@ pub fn pages(boards: &[Board]) -> Vec<Page> {
         },
         ..Page::default()
     }];
-    pages.extend(FigureKind::ALL.into_iter().filter_map(|kind| page(boards, kind)));
+    pages.extend(FigureKind::ALL.into_iter().filter_map(|kind| page(house, boards, kind)));
     pages
 }
 
 /// One figure large, of every board that has it.
-fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
+fn page(house: &House, boards: &[Board], kind: FigureKind) -> Option<Page> {
     let drawn: Vec<(&Board, Figure)> = boards
         .iter()
         .map(|board| (board, board.view(PromptMode::Plain).figure(kind)))
@@ -216,7 +217,9 @@ fn page(boards: &[Board], kind: FigureKind) -> Option<Page> {
                 }
             }
         },
-        card: drawn.first().map(|(board, figure)| cards::figure(board, figure)),
+        card: drawn
+            .first()
+            .and_then(|(board, figure)| house.card(|| cards::figure(board, figure))),
         ..Page::default()
     })
 }

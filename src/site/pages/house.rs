@@ -1,3 +1,5 @@
+use crate::chart::Card;
+
 use super::mathematics::Typesetter;
 
 /// What all pages of a site have in common.
@@ -10,4 +12,11 @@ pub struct House {
     pub tells_keys: bool,
     /// What sets mathematics.
     pub typesetter: Typesetter,
+}
+
+impl House {
+    /// A page's card, where the site can show any: previews of links want whole addresses.
+    pub fn card(&self, make: impl FnOnce() -> Card) -> Option<Card> {
+        self.base_url.as_ref().map(|_| make())
+    }
 }

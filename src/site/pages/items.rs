@@ -147,7 +147,7 @@ pub fn page(
             }
             p.note { (words::CANARY) }
         },
-        card: Some(cards::item(board, view, month, entry)),
+        card: house.card(|| cards::item(board, view, month, entry)),
         ..Page::default()
     }
 }

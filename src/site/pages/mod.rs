@@ -92,7 +92,7 @@ pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
 
     let mut desk = Desk::new(&plan.dist, &house, &shell);
     desk.page(ranking::page(&house, boards))?;
-    for page in figures::pages(boards) {
+    for page in figures::pages(&house, boards) {
         desk.page(page)?;
     }
     desk.page(items::list(&house, boards))?;
@@ -161,7 +161,7 @@ impl<'a> Desk<'a> {
         if self.written.contains(&file) {
             return Ok(());
         }
-        if let Some(card) = page.card.as_ref().filter(|_| self.house.base_url.is_some()) {
+        if let Some(card) = &page.card {
             let address = format!("{}{CARD}", page.route);
             let png = self.press.png(card, fs::read(self.dist.join(&address)).ok())?;
             self.made.cards += 1;

@@ -44,7 +44,7 @@ pub fn page(house: &House, boards: &[Board]) -> Page {
         content: html! {
             @for (place, board) in boards.iter().enumerate() { (section(boards, board, place == 0)) }
         },
-        card: boards.first().map(cards::board),
+        card: boards.first().and_then(|board| house.card(|| cards::board(board))),
         facts: boards.first().map(|board| facts(house, board)),
     }
 }

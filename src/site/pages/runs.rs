@@ -59,7 +59,7 @@ fn page(house: &House, board: &Board, view: &View<'_>, index: usize, run: &RunRo
                 }
             }
         },
-        card: Some(cards::run(board, run, &name.full(), tally.as_ref().ok())),
+        card: house.card(|| cards::run(board, run, &name.full(), tally.as_ref().ok())),
         ..Page::default()
     }
 }
