@@ -249,16 +249,17 @@ impl TryFrom<String> for DroppedEvidence {
         if line() != SHAPE {
             return Err("of another build");
         }
+        let some = |words: String| Some(words).filter(|words| !words.is_empty());
         let mut evidence = Self {
             sha256: line(),
-            repeats: Some(line()).filter(|words| !words.is_empty()),
-            seeds: Some(line()).filter(|words| !words.is_empty()),
+            repeats: some(line()),
+            seeds: some(line()),
             rules: line(),
             recorded: line(),
             flips: line(),
             placed: line(),
-            positions: Some(line()).filter(|words| !words.is_empty()),
-            impossible: Some(line()).filter(|words| !words.is_empty()),
+            positions: some(line()),
+            impossible: some(line()),
             answers: line(),
             samples: line(),
             ..Self::default()

@@ -27,9 +27,7 @@ impl Join {
     pub fn known(&self) -> u64 {
         self.records.iter().sum()
     }
-}
 
-impl Join {
     /// What a source of items says of the records of an audit; `None` where it knows none of them.
     pub(super) fn new(source: Option<&str>, facts: &[ItemFact], audit: &Audit, month: Month) -> Option<Self> {
         let facts = facts.iter().filter(|fact| fact.month == month);
