@@ -6,11 +6,11 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
-use mathboard::dropped::{Desk, Dropped, DroppedRun};
+use mathboard::dropped::{Desk, Dropped, DroppedRun, listings};
+use mathboard::model::{Provenance, ResultFile, Score};
 use mathboard::read::{Parsed, RecordStream, Unsteady, read_record, read_results};
 use mathboard::replay::Policy;
 use mathboard::score::{ItemSet, rescore};
-use mathboard::{model::ResultFile, model::Score};
 
 #[path = "below/mod.rs"]
 mod below;
@@ -76,7 +76,7 @@ fn what_is_told_of_a_run_is_what_its_audit_says() {
         let audit = rescore(&file, &ItemSet::default());
         let run = DroppedRun::new(&file, &notices, &audit);
         assert_eq!(
-            (run.agrees(), run.provenance()),
+            (run.agrees, run.provenance),
             (audit.agrees(), audit.provenance()),
             "{name}"
         );
@@ -108,6 +108,121 @@ fn what_is_told_of_a_run_is_what_its_audit_says() {
         );
     }
     assert!(runs >= 3, "only {runs} files");
+}
+
+/// Five records, one that failed; the first two have a stored letter, right by the file, and no response.
+const IN_PART: &str = r#"{"test_info": {"model": "m", "month": "209901", "seed": 42}, "overall": {"correct": 3, "total": 5},
+    "detailed_results": [
+    {"id": "a", "correct_answer": "E", "model_answer": "E", "raw_response": null, "is_correct": true},
+    {"id": "b", "correct_answer": "E", "model_answer": "E", "is_correct": true},
+    {"id": "c", "correct_answer": "D", "model_answer": "D", "raw_response": "\\boxed{D}", "is_correct": true},
+    {"id": "d", "correct_answer": "A", "model_answer": null, "raw_response": "", "is_correct": false},
+    {"id": "e", "correct_answer": "E", "model_answer": null, "raw_response": null, "is_correct": false, "error": "time-out"}]}"#;
+
+#[test]
+fn a_record_without_a_response_is_not_replayed_and_no_policy_reads_it() {
+    let mut desk = Desk::default();
+    let Dropped::Results(run) = desk.read(1, "run.json", IN_PART.as_bytes()) else {
+        panic!("not a result file")
+    };
+    let score = |correct, total| Score { correct, total };
+    assert_eq!((run.replayed, run.as_recorded), (Some(score(1, 3)), score(2, 2)));
+    assert_eq!((run.agrees, run.provenance), (true, Provenance::Recorded));
+    assert_eq!(
+        run.notes,
+        ["scored here in part: 2 answers as recorded, since nothing of them can be replayed"]
+    );
+    assert_eq!(
+        (run.unanswered, run.failed),
+        (1, 1),
+        "an empty response and a failed request are what they are"
+    );
+    let listed = listings(&run);
+    let places = |id: &str| {
+        listed
+            .iter()
+            .find(|listing| listing.id == id)
+            .map(|listing| listing.places.clone())
+    };
+    assert_eq!(
+        (places("as.recorded"), places("replayed.right")),
+        (Some(vec![0, 1]), Some(vec![2]))
+    );
+    for policy in &run.evidence.policies {
+        assert!(policy.correct <= 1 && policy.read <= 1, "{policy:?}");
+    }
+    assert!(
+        run.notices
+            .iter()
+            .any(|notice| notice.starts_with("2 records without a response, from record 1 on:"))
+    );
+    let receipt = desk.receipt(1, Policy::Released).unwrap().to_text();
+    for line in [
+        "\nreplayed: 1 of 3 records\nas recorded: 2 of 2 records right as stored, not replayed: records 1-2\n",
+        "\npolicy: released 1 of 3 records\n",
+    ] {
+        assert!(receipt.contains(line), "{line:?} in {receipt}");
+    }
+    let audit = desk.audit_json(1).unwrap();
+    assert!(
+        audit.contains(r#""correct":2,"total":2,"samples":2,"records":[1,2]}"#),
+        "{audit}"
+    );
+    let rows = desk.records_csv(1).unwrap();
+    assert!(rows.contains("a,1,E,E,E,,,right,,no,"), "no outcome of ours: {rows}");
+    let text = desk.rescored_json(1, IN_PART.as_bytes()).unwrap().unwrap();
+    let text = String::from_utf8(text).unwrap();
+    assert!(
+        text.contains(r#"{"model_answer":null,"rule":null,"outcome":null,"is_correct":null}"#),
+        "{text}"
+    );
+}
+
+#[test]
+fn of_several_samples_those_without_a_response_are_counted_apart() {
+    let sample = |letter: &str, text: &str| {
+        format!(r#"{{"model_answer": "{letter}", "raw_response": {text}, "is_correct": true}}"#)
+    };
+    let record = |own: &str, first: &str, second: &str| {
+        format!(
+            r#"{{"id": "{own}", "correct_answer": "E", "model_answer": "E", "is_correct": true, "samples": [{first}, {second}]}}"#
+        )
+    };
+    let whole = |records: &[String]| {
+        format!(
+            r#"{{"test_info": {{"model": "m", "month": "209901", "seed": 42, "n_samples": 2}}, "overall": {{"correct": 2, "total": 2}},
+            "detailed_results": [{}]}}"#,
+            records.join(", ")
+        )
+    };
+    let told = |text: &str| match Desk::default().read(1, "run.json", text.as_bytes()) {
+        Dropped::Results(run) => *run,
+        told => panic!("{told:?}"),
+    };
+    let (with, without) = (sample("E", "\"E\""), sample("E", "null"));
+    let run = told(&whole(&[record("a", &with, &without), record("b", &with, &with)]));
+    assert_eq!(
+        (run.replayed, run.as_recorded),
+        (Some(Score { correct: 2, total: 2 }), Score::default())
+    );
+    assert_eq!(
+        (run.evidence.as_recorded.as_str(), run.provenance),
+        ("l ", Provenance::Recorded)
+    );
+    assert!(
+        run.evidence
+            .repeats
+            .unwrap()
+            .ends_with("; 1 sample without a response counted as recorded")
+    );
+    // The total counts first samples; without any of these nothing is replayed.
+    let run = told(&whole(&[record("a", &without, &with), record("b", &without, &with)]));
+    assert_eq!((run.replayed, run.provenance), (None, Provenance::Recorded));
+    assert!(
+        run.notices
+            .iter()
+            .any(|notice| notice.contains("no record holds a raw response of its first sample"))
+    );
 }
 
 #[test]

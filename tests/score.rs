@@ -6,9 +6,9 @@
     reason = "a test may stop at what it did not expect"
 )]
 
-use mathboard::model::{ChoiceLabel, ItemFile, Outcome, ResultFile, Score};
+use mathboard::model::{ChoiceLabel, ItemFile, Outcome, Provenance, ResultFile, Score};
 use mathboard::read::{Notice, read_items, read_results};
-use mathboard::score::{Audit, ItemSet, Placement, rescore};
+use mathboard::score::{Audit, Band, ItemSet, Placement, Readings, rescore};
 use serde_json::{Value, json};
 
 #[path = "score/large.rs"]
@@ -248,12 +248,28 @@ fn a_total_that_is_not_the_count_does_not_agree() {
 }
 
 #[test]
-fn a_letter_without_a_response_keeps_its_verdict() {
+fn a_letter_without_a_response_keeps_its_verdict_and_is_not_replayed() {
     let audit = changed(|tree| tree["detailed_results"][0]["raw_response"] = json!(null));
     assert!(audit.agrees());
-    assert_eq!(audit.replayed, Some(Score { correct: 3, total: 6 }));
+    assert_eq!(
+        audit.replayed,
+        Some(Score { correct: 2, total: 5 }),
+        "it is not replayed"
+    );
+    let left = audit.as_recorded();
+    assert_eq!((left.score, left.samples), (Score { correct: 1, total: 1 }, 1));
+    assert_eq!((left.records, audit.provenance()), (vec![1], Provenance::Recorded));
     assert_eq!(audit.records[0].samples[0].parsed, None);
-    assert_eq!(audit.notices, [Notice::AnswersWithoutResponse { count: 1, record: 1 }]);
+    assert_eq!(
+        audit.notices[0].to_string(),
+        "1 record without a response, from record 1 on: nothing to replay; its stored letter is taken as recorded"
+    );
+    let band = Band::of(&audit, &Readings::of(&results(RUN))).unwrap();
+    assert!(
+        band.scores
+            .iter()
+            .all(|score| score.score.total == 5 && score.score.correct <= 4)
+    );
     let no_text = changed(|tree| {
         for record in tree["detailed_results"].as_array_mut().unwrap() {
             record["raw_response"] = json!(null);

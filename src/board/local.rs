@@ -44,7 +44,7 @@ pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId,
     let version = version_of(dropped);
     let run_source = RunSource {
         month,
-        provenance: dropped.provenance(),
+        provenance: dropped.provenance,
         recorded: dropped.recorded,
         file: dropped.source.clone(),
         version: version.clone(),

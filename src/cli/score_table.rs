@@ -92,6 +92,9 @@ fn write_row(row: &[String; 11], widths: &[usize], out: &mut dyn Write) -> io::R
 
 fn write_remarks(file: &FileReport, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "    {}", plain(&file.path))?;
+    if let Some(left) = &file.as_recorded {
+        writeln!(out, "    as recorded: {}", left.words)?;
+    }
     for (head, words) in [
         ("total", &file.impossible_total),
         ("positions", &file.assumed_positions),
@@ -246,6 +249,10 @@ fn sum_up(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     )?;
     if replayed < count {
         write!(out, "; {} shown as recorded", count - replayed)?;
+    }
+    match report.files.iter().filter(|file| file.as_recorded.is_some()).count() {
+        0 => {}
+        part => write!(out, "; {part} replayed in part only")?,
     }
     let assumed = report.files.iter().filter(|file| file.assumed_positions.is_some());
     match assumed.count() {

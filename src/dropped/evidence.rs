@@ -33,6 +33,9 @@ pub struct DroppedEvidence {
     /// How each record came by its position, a character a record: `i` joined with an item that is known, `a` where its
     /// letter of the shuffle hangs on a position that only the order of the records tells, else a space.
     pub placed: String,
+    /// Which samples of each record stand as stored in a file that is replayed, a character a record: `f` the first, `l`
+    /// only later ones, else a space.
+    pub as_recorded: String,
     /// What hangs on positions that are assumed, in a sentence, where any verdict does.
     pub positions: Option<String>,
     /// Why the file's own total cannot be true, in a sentence, where it cannot.
@@ -60,8 +63,8 @@ pub struct DroppedPolicy {
     pub gained: Vec<u64>,
     /// Records that are right under the released one and not under it.
     pub lost: Vec<u64>,
-    /// What each record is worth under it, a character a record: `r` for a right letter, `l` for another one, `k` for
-    /// right although it reads none, else a space.
+    /// What each record is worth under it, a character a record: `r` for a right letter, `l` for another one, else a
+    /// space.
     pub marks: String,
 }
 
@@ -109,6 +112,10 @@ impl DroppedEvidence {
             recorded: audit.records.iter().map(recorded).collect(),
             flips: audit.records.iter().map(flip).collect(),
             placed: audit.records.iter().map(placed).collect(),
+            as_recorded: match audit.replayed {
+                Some(_) => audit.records.iter().map(as_recorded).collect(),
+                None => String::new(),
+            },
             positions: position_words(audit),
             impossible: total_words(audit),
             answers: answers(audit),
@@ -126,8 +133,7 @@ fn marks(audit: &Audit, readings: &Readings, policy: Policy) -> String {
         |(at, record)| match reading_of(policy, record, readings.letters(at, 0)) {
             (Some(_), true) => 'r',
             (Some(_), false) => 'l',
-            (None, true) => 'k',
-            (None, false) => ' ',
+            (None, _) => ' ',
         },
     );
     mark.collect()
@@ -181,6 +187,14 @@ fn placed(record: &RecordAudit) -> char {
     }
 }
 
+fn as_recorded(record: &RecordAudit) -> char {
+    match record.is_replayed() {
+        false => 'f',
+        true if record.samples.iter().any(|sample| !sample.is_replayed) => 'l',
+        true => ' ',
+    }
+}
+
 fn flip(record: &RecordAudit) -> char {
     let goes = |to: bool| {
         let mut flips = record.samples.iter().filter(|sample| sample.is_flip());
@@ -196,9 +210,9 @@ fn flip(record: &RecordAudit) -> char {
 
 /// Tells texts of this shape from those of another build, which a browser may have kept. It changes with the shape of
 /// anything that a [`DroppedRun`](super::DroppedRun) tells.
-const SHAPE: &str = "2";
+const SHAPE: &str = "3";
 
-/// The shape, then the eleven texts on a line each, then a line a policy and one an error kind, of these the parts between tabs.
+/// The shape, then the twelve texts on a line each, then a line a policy and one an error kind, of these the parts between tabs.
 impl From<DroppedEvidence> for String {
     fn from(evidence: DroppedEvidence) -> Self {
         let numbers = |numbers: &[u64]| {
@@ -215,6 +229,7 @@ impl From<DroppedEvidence> for String {
             evidence.recorded,
             evidence.flips,
             evidence.placed,
+            evidence.as_recorded,
             text(evidence.positions),
             text(evidence.impossible),
             evidence.answers,
@@ -258,6 +273,7 @@ impl TryFrom<String> for DroppedEvidence {
             recorded: line(),
             flips: line(),
             placed: line(),
+            as_recorded: line(),
             positions: some(line()),
             impossible: some(line()),
             answers: line(),
@@ -303,7 +319,7 @@ mod tests {
             read: 0,
             gained: gained.to_vec(),
             lost: lost.to_vec(),
-            marks: "r lk".to_owned(),
+            marks: "r l ".to_owned(),
         };
         let evidence = DroppedEvidence {
             sha256: "ab".repeat(32),
@@ -318,6 +334,7 @@ mod tests {
             recorded: " r  ".to_owned(),
             flips: String::new(),
             placed: "ia  ".to_owned(),
+            as_recorded: " fl ".to_owned(),
             positions: Some("assumed".to_owned()),
             impossible: None,
             answers: "aB-_".to_owned(),

@@ -68,6 +68,18 @@ pub fn listings(run: &DroppedRun) -> Vec<Listing> {
             run.verdict(0, at).is_some_and(|(of, _)| of == outcome)
         });
     }
+    found.add(true, "as.recorded".to_owned(), "not replayed", &|at| {
+        matches!(run.evidence.as_recorded.as_bytes().get(at), Some(b'f' | b'l'))
+    });
+    found.add(
+        false,
+        "as.recorded.first".to_owned(),
+        "not replayed, first sample",
+        &|at| run.is_as_recorded(at),
+    );
+    found.add(false, "replayed.right".to_owned(), "right here", &|at| {
+        !run.is_as_recorded(at) && run.verdict(0, at).is_some_and(|(of, _)| of == Outcome::Correct)
+    });
     found.add(false, "answered".to_owned(), "answered", &|at| {
         run.verdict(0, at).is_some_and(|(of, _)| of.is_answered())
     });
@@ -143,7 +155,7 @@ impl Found {
                 let label = format!("{way} under {}", policy.id);
                 self.add_places(false, Listing::of_policy(policy, to_right), &label, places(records));
             }
-            for (is_right, word, marks) in [(true, "right", "rk"), (false, "read", "rl")] {
+            for (is_right, word, marks) in [(true, "right", "r"), (false, "read", "rl")] {
                 let label = format!("{word} by {}", policy.id);
                 self.add_marked(Listing::under_policy(policy, is_right), &label, &policy.marks, marks);
             }

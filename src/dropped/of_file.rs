@@ -1,4 +1,5 @@
 use super::{DroppedEvidence, DroppedItems, DroppedRun};
+use crate::evidence::partial_note;
 use crate::model::{ChoiceLabel, ItemFile, Record, ResultFile, Sample};
 use crate::read::Notice;
 use crate::score::{Audit, RecordAudit};
@@ -21,10 +22,13 @@ impl DroppedRun {
             conditions: file.conditions.clone(),
             month: file.month,
             timestamp: file.timestamp.clone(),
-            notes: notes(file),
+            notes: notes(file, audit),
             notices: remarks.map(ToString::to_string).collect(),
             recorded: audit.recorded,
             replayed: audit.replayed,
+            as_recorded: audit.as_recorded().score,
+            provenance: audit.provenance(),
+            agrees: audit.agrees(),
             flips: audit.flips.len() as u64,
             letter_mismatches: audit.letter_mismatches.len() as u64,
             answer_mismatches: audit.answer_mismatches.len() as u64,
@@ -103,12 +107,13 @@ fn column<T>(records: &[Record], number: usize, of: impl Fn(&Sample) -> Option<T
     samples.map(|sample| sample.and_then(&of)).collect()
 }
 
-/// What the file's name says that a reader should know beside the number.
-fn notes(file: &ResultFile) -> Vec<String> {
+/// What a reader should know beside the number: what the file's name says, and what is taken as recorded.
+fn notes(file: &ResultFile, audit: &Audit) -> Vec<String> {
     let marks = [
         (file.name.tmp, "a hand-made copy, by its name"),
         (file.name.progress, "a partial run, by its name"),
     ];
     let notes = marks.into_iter().filter(|(is_so, _)| *is_so);
-    notes.map(|(_, note)| note.to_owned()).collect()
+    let notes = notes.map(|(_, note)| note.to_owned());
+    notes.chain(partial_note(audit)).collect()
 }

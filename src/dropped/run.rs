@@ -21,8 +21,14 @@ pub struct DroppedRun {
     pub notices: Vec<String>,
     /// The file's own total.
     pub recorded: Score,
-    /// Our count over the records that the file has; `None` when the file cannot be replayed and is shown as recorded.
+    /// Our count over the records that could be replayed; `None` when the file cannot be and is shown as recorded.
     pub replayed: Option<Score>,
+    /// What stands as stored in a file that is replayed, counted over the records whose first sample could not be.
+    pub as_recorded: Score,
+    /// How far the numbers can be checked.
+    pub provenance: Provenance,
+    /// Whether nothing that could be checked disagrees: see [`Audit::agrees`](crate::score::Audit::agrees).
+    pub agrees: bool,
     /// Verdicts that change between right and not right, all samples.
     pub flips: u64,
     /// Stored right letters that the shuffle does not give.
@@ -64,15 +70,6 @@ pub struct DroppedRun {
 }
 
 impl DroppedRun {
-    /// Whether nothing that could be checked disagrees: letters, answers, verdicts and totals.
-    /// A file that cannot be replayed agrees as far as can be told.
-    pub fn agrees(&self) -> bool {
-        self.flips + self.letter_mismatches + self.answer_mismatches == 0
-            && self
-                .replayed
-                .is_none_or(|replayed| replayed.correct == self.recorded.correct && self.has_possible_total())
-    }
-
     /// Whether the file's own total can be true: see [`Audit::has_possible_total`](crate::score::Audit::has_possible_total).
     pub fn has_possible_total(&self) -> bool {
         self.recorded.can_be_of(self.ids.len())
@@ -88,13 +85,9 @@ impl DroppedRun {
         character(&self.evidence.placed, at) == Some('a')
     }
 
-    /// How far the file's numbers can be checked.
-    pub const fn provenance(&self) -> Provenance {
-        if self.replayed.is_some() {
-            Provenance::Replayed
-        } else {
-            Provenance::Recorded
-        }
+    /// Whether the first sample of a record stands as stored in a file that is replayed. `at` counts from 0.
+    pub fn is_as_recorded(&self, at: usize) -> bool {
+        character(&self.evidence.as_recorded, at) == Some('f')
     }
 
     /// The number of a record's item in its month, from 1, where known. `at` counts from 0.

@@ -23,8 +23,9 @@ const FIRST: [&str; 13] = [
 const LAST: [&str; 4] = ["prompt_tokens", "output_tokens", "elapsed_secs", "error"];
 
 /// The records of a file as CSV ([`push_csv_row`]), one row a sample, empty where nothing is
-/// known: numbers of record, item and sample from 1, whether the position is that of a known item, letters and outcomes as stored and as replayed, the
-/// letter under each policy but the released one, tokens, seconds, and the kind of error.
+/// known: numbers of record, item and sample from 1, whether the position is that of a known item, letters and outcomes as
+/// stored and as replayed, which are empty where nothing could be replayed, the letter under each policy but the released
+/// one, tokens, seconds, and the kind of error.
 pub fn records_csv(subject: &Subject<'_>) -> String {
     let Subject {
         file, audit, readings, ..
@@ -59,7 +60,10 @@ fn verdict((at, number): (usize, usize), id: &str, audited: &RecordAudit, found:
         letter(parsed.and_then(|parsed| parsed.letter)),
         parsed.map_or("", |parsed| AnswerRule::as_str(parsed.rule)).to_owned(),
         found.recorded_outcome.label().to_owned(),
-        found.replayed_outcome.label().to_owned(),
+        match found.is_replayed {
+            true => found.replayed_outcome.label().to_owned(),
+            false => String::new(),
+        },
         if found.is_flip() { "yes" } else { "no" }.to_owned(),
     ]
 }

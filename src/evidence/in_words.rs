@@ -45,6 +45,61 @@ pub fn total_words(audit: &Audit) -> Option<String> {
     })
 }
 
+/// What is taken as recorded in a file that is replayed, with the numbers of its records; `None` where nothing is.
+pub fn as_recorded_words(audit: &Audit) -> Option<String> {
+    let found = audit.as_recorded();
+    if found.samples == 0 {
+        return None;
+    }
+    let mut words = format!(
+        "{} of {} right as stored, not replayed",
+        found.score.correct,
+        count(found.score.total, "record")
+    );
+    if let Some(later @ 1..) = found.samples.checked_sub(found.score.total as usize) {
+        words.push_str(&format!(", and {}", count(later as u64, "later sample")));
+    }
+    words.push_str(if found.records.len() == 1 {
+        ": record "
+    } else {
+        ": records "
+    });
+    words.push_str(&ranges(&found.records));
+    Some(words)
+}
+
+/// What a board says beside a run of which something is taken as recorded.
+pub fn partial_note(audit: &Audit) -> Option<String> {
+    let found = audit.as_recorded();
+    (found.samples > 0).then(|| {
+        format!(
+            "scored here in part: {} as recorded, since nothing of them can be replayed",
+            count(found.samples as u64, "answer")
+        )
+    })
+}
+
+/// Ascending numbers, those that follow each other as a range: `1-14, 17`.
+fn ranges(numbers: &[usize]) -> String {
+    let mut words = String::new();
+    let mut rest = numbers.iter().copied().peekable();
+    while let Some(first) = rest.next() {
+        let mut last = first;
+        while let Some(next) = rest.next_if(|next| *next == last + 1) {
+            last = next;
+        }
+        if !words.is_empty() {
+            words.push_str(", ");
+        }
+        words.push_str(&first.to_string());
+        if last > first {
+            words.push('-');
+            words.push_str(&last.to_string());
+        }
+    }
+    words
+}
+
 /// What several samples a record come to.
 pub fn repeat_words(repeats: &Repeats) -> String {
     let Repeats { fewest, most, .. } = *repeats;
@@ -65,6 +120,10 @@ pub fn repeat_words(repeats: &Repeats) -> String {
     if let Some(deviation) = repeats.deviation {
         let spread = hundredths(deviation);
         words.push_str(&format!("; standard deviation between samples {spread} points"));
+    }
+    if repeats.as_recorded > 0 {
+        let left = count(repeats.as_recorded as u64, "sample");
+        words.push_str(&format!("; {left} without a response counted as recorded"));
     }
     words
 }
@@ -95,6 +154,12 @@ mod tests {
     }
 
     #[test]
+    fn numbers_in_a_row_are_told_as_a_range() {
+        assert_eq!(ranges(&[1, 2, 3, 7, 9, 10]), "1-3, 7, 9-10");
+        assert_eq!((ranges(&[4]), ranges(&[])), ("4".to_owned(), String::new()));
+    }
+
+    #[test]
     fn samples_come_down_to_a_sentence() {
         let score = |correct| Score { correct, total: 4 };
         let words = repeat_words(&Repeats {
@@ -108,6 +173,7 @@ mod tests {
             deviation: Some(0.125),
             agreement: 0.75,
             unanimous: 1,
+            as_recorded: 0,
         });
         assert!(
             words.starts_with("2 a record: avg@2 37.5 %, pass@2 50.0 %, majority 2/4"),

@@ -47,9 +47,11 @@ mod subject;
 
 pub use csv::records_csv;
 pub use digest::{FileDigest, item_set_digest};
-pub use in_words::{position_words, repeat_words, total_words};
+pub use in_words::{as_recorded_words, partial_note, position_words, repeat_words, total_words};
 pub use receipt::Receipt;
 pub use receipt_check::{Difference, ReceiptError, read_receipt};
-pub use report::{Change, FailedKind, FileError, FileReport, PolicyChange, PolicyReport, Remark, Report, SeedNumber};
+pub use report::{
+    Change, FailedKind, FileError, FileReport, PolicyChange, PolicyReport, Remark, Report, SeedNumber, TakenAsRecorded,
+};
 pub use rescored::{ExportError, rescored_json};
 pub use subject::Subject;

@@ -1,5 +1,5 @@
 use super::digest::{FileDigest, item_set_digest, sha256};
-use super::in_words::{position_words, repeat_words};
+use super::in_words::{as_recorded_words, position_words, repeat_words};
 use super::{Subject, VERSION};
 use crate::model::{ChoiceLabel, Score, file_name, legible};
 use crate::replay::Policy;
@@ -8,14 +8,14 @@ use crate::score::{Audit, Band, RecordAudit};
 /// The first line of a receipt in text.
 pub(super) const HEAD: &str = "mathboard receipt";
 /// The form of receipts that is written and read here.
-pub(super) const FORM: &str = "2";
+pub(super) const FORM: &str = "3";
 /// The last line's key: the head of the SHA-256 of the lines above, so that a receipt that lost or changed a character on
 /// its way is told from one of other results.
 pub(super) const SUM: &str = "sum";
 /// The key of the line that names the program, which says nothing of the file.
 pub(super) const PROGRAM_LINE: &str = "program";
 /// The lines that every receipt has, in their order. Those after them stand for a record each.
-pub(super) const ALWAYS: [&str; 18] = [
+pub(super) const ALWAYS: [&str; 19] = [
     PROGRAM_LINE,
     "file",
     "bytes",
@@ -31,6 +31,7 @@ pub(super) const ALWAYS: [&str; 18] = [
     "repeats",
     "recorded",
     "replayed",
+    "as recorded",
     "policy",
     "outcomes",
     "rules",
@@ -54,7 +55,8 @@ const LONGEST: usize = 200;
 /// | `model`, `month`, `effort`, `prompt`, `seed`, `samples` | what the file says of the run; `none` where nothing |
 /// | `repeats` | what several samples a record come to: average, pass@n, majority, spread; `none` where there is one |
 /// | `recorded` | the file's own right answers and total, of first samples |
-/// | `replayed` | ours under the released parser, of the first samples of the records that the file has |
+/// | `replayed` | ours under the released parser, of the first samples that could be replayed |
+/// | `as recorded` | what could not, as an answer without its response, with the numbers of the records; `none` where nothing |
 /// | `policy` | a declared policy and the score under it; none where the file's own total cannot be true |
 /// | `outcomes`, `rules` | first samples by what became of them, and by the rule that read them |
 /// | `flip record N` | a verdict that comes out otherwise than stored |
@@ -105,6 +107,7 @@ impl Receipt {
             audit.repeats().as_ref().map_or_else(none, repeat_words),
             recorded(audit),
             score(audit.replayed),
+            as_recorded_words(audit).unwrap_or_else(none),
             format!("{} {}", policy.id(), score(found.map(|found| found.score))),
             format!(
                 "{} answered, {} unread, {} unanswered, {} failed{first}",

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::{FileDigest, Subject, position_words, total_words};
+use super::{FileDigest, Subject, as_recorded_words, position_words, total_words};
 use crate::model::{Outcome, PromptMode, ResultFormat, Score, Seed, file_name};
 use crate::score::{
     AgreeingSeeds, AnswerMismatch, Audit, Band, FailedRecords, Flip, LetterMismatch, PolicyFlip, PolicyScore,
@@ -49,8 +49,10 @@ pub struct FileReport {
     pub conditions: String,
     /// The file's own total, as stored.
     pub recorded: Score,
-    /// As computed here, over the records that the file has.
+    /// As computed here, over the records that could be replayed.
     pub replayed: Option<Score>,
+    /// What could not in a file that is replayed, and stands as stored; `None` where nothing.
+    pub as_recorded: Option<TakenAsRecorded>,
     /// Why the file's own total cannot be true, where it cannot.
     pub impossible_total: Option<String>,
     /// How the records came by their positions.
@@ -87,6 +89,34 @@ pub struct FileReport {
     pub notices: Vec<Remark>,
     /// Whether nothing that could be checked disagrees.
     pub agrees: bool,
+}
+
+/// Records that stand as stored in a file that is replayed.
+#[derive(Debug, Serialize)]
+pub struct TakenAsRecorded {
+    /// The same in words, with the numbers of the records.
+    pub words: String,
+    /// Right ones among the records whose first sample stands so.
+    pub correct: u64,
+    /// These records.
+    pub total: u64,
+    /// Samples that stand so, the first ones among them.
+    pub samples: usize,
+    /// 1-based numbers of the records in the file.
+    pub records: Vec<usize>,
+}
+
+impl TakenAsRecorded {
+    fn of(audit: &Audit) -> Option<Self> {
+        let found = audit.as_recorded();
+        Some(Self {
+            words: as_recorded_words(audit)?,
+            correct: found.score.correct,
+            total: found.score.total,
+            samples: found.samples,
+            records: found.records,
+        })
+    }
 }
 
 /// One record that came out otherwise than stored.
@@ -133,7 +163,7 @@ pub struct PolicyReport {
     pub id: &'static str,
     /// Right answers.
     pub correct: u64,
-    /// The file's records.
+    /// The records that could be replayed.
     pub total: u64,
     /// Records from which it reads a letter.
     pub read: usize,
@@ -271,6 +301,7 @@ impl FileReport {
             conditions: conditions.detail(),
             recorded: audit.recorded,
             replayed: audit.replayed,
+            as_recorded: TakenAsRecorded::of(audit),
             impossible_total: total_words(audit),
             positions: audit.positions(),
             assumed_positions: position_words(audit),

@@ -36,6 +36,8 @@ struct FileFields<'f> {
     version: &'static str,
     recorded: Score,
     replayed: Option<Score>,
+    /// What stands as stored, counted over the records of which nothing could be replayed.
+    as_recorded: Score,
     policies: Vec<PolicyFields<'f>>,
 }
 
@@ -60,18 +62,20 @@ struct RecordFields {
 struct SampleFields {
     model_answer: Option<char>,
     rule: Option<&'static str>,
-    outcome: Outcome,
-    is_correct: bool,
+    /// These two are null where nothing could be replayed.
+    outcome: Option<Outcome>,
+    is_correct: Option<bool>,
 }
 
 impl SampleFields {
     fn new(sample: &SampleAudit) -> Self {
         let parsed = sample.parsed.as_ref();
+        let outcome = sample.is_replayed.then_some(sample.replayed_outcome);
         Self {
             model_answer: parsed.and_then(|parsed| parsed.letter).map(|letter| letter.as_char()),
             rule: parsed.map(|parsed| AnswerRule::as_str(parsed.rule)),
-            outcome: sample.replayed_outcome,
-            is_correct: sample.replayed_outcome == Outcome::Correct,
+            outcome,
+            is_correct: outcome.map(|outcome| outcome == Outcome::Correct),
         }
     }
 }
@@ -117,6 +121,7 @@ pub fn rescored_json(bytes: &[u8], subject: &Subject<'_>) -> Result<Vec<u8>, Exp
         version: VERSION,
         recorded: audit.recorded,
         replayed: audit.replayed,
+        as_recorded: audit.as_recorded().score,
         policies: policies.collect(),
     };
     insert(&mut out, bytes, &mut written, end, &fields);

@@ -299,12 +299,15 @@ pub enum Notice {
         /// The number of the first.
         no: usize,
     },
-    /// Stored letters without a raw response: their verdicts stay as recorded.
+    /// Stored answers without a raw response, in a file that has some: nothing to replay, so their verdicts stay as
+    /// recorded.
     AnswersWithoutResponse {
-        /// How many samples.
-        count: usize,
+        /// How many records.
+        records: usize,
+        /// How many of their samples.
+        samples: usize,
         /// The first record.
-        record: usize,
+        first: usize,
     },
     /// Stored letters that the parser does not read from the stored text. Two evaluators parse thinking
     /// text that they do not store (spec section 3.2).

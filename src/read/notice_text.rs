@@ -252,9 +252,29 @@ impl fmt::Display for Notice {
                     "{count} known items of this month have no record; the first is number {no}"
                 )
             }
-            Self::AnswersWithoutResponse { count, record } => write!(
+            Self::AnswersWithoutResponse {
+                records,
+                samples,
+                first,
+            } => {
+                write!(f, "{} without a response", counted(*records, "record"))?;
+                if samples != records {
+                    write!(f, " in {}", counted(*samples, "sample"))?;
+                }
+                let whose = if *samples == 1 {
+                    "its stored letter is"
+                } else {
+                    "their stored letters are"
+                };
+                write!(
+                    f,
+                    ", from record {first} on: nothing to replay; {whose} taken as recorded"
+                )
+            }
+            Self::AnswersNotReproduced { count: 1, record } => write!(
                 f,
-                "{count} stored letters have no raw response, the first in record {record}: their verdicts stay as recorded"
+                "1 stored letter, in record {record}, is not what the parser reads from the stored text; two evaluators parse \
+                 thinking text that they do not store"
             ),
             Self::AnswersNotReproduced { count, record } => write!(
                 f,
@@ -264,6 +284,11 @@ impl fmt::Display for Notice {
             Self::NotReplayed { reason } => write!(f, "shown as recorded, not replayed: {reason}"),
         }
     }
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
 }
 
 fn times(count: usize) -> String {

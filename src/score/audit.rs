@@ -10,8 +10,8 @@ use crate::replay::{AnswerRule, ParsedAnswer};
 pub struct Audit {
     /// The file's own total.
     pub recorded: Score,
-    /// Our count over the records that the file has, whatever total it tells; `None` when the file cannot be replayed and
-    /// is shown as recorded.
+    /// Our count over the records of the file whose first sample could be replayed, whatever total it tells; `None` when
+    /// the file cannot be replayed and is shown as recorded. The records left out are those of [`Self::as_recorded`].
     pub replayed: Option<Score>,
     /// Verdicts that change between right and not right, in either direction; all samples.
     pub flips: Vec<Flip>,
@@ -43,9 +43,31 @@ impl Audit {
         self.flips.is_empty()
             && self.letter_mismatches.is_empty()
             && self.answer_mismatches.is_empty()
-            && self
-                .replayed
-                .is_none_or(|replayed| replayed.correct == self.recorded.correct && self.has_possible_total())
+            && self.replayed.is_none_or(|replayed| {
+                let correct = replayed.correct + self.as_recorded().score.correct;
+                correct == self.recorded.correct && self.has_possible_total()
+            })
+    }
+
+    /// What is taken as the file stores it although the file is replayed: samples with a stored answer and no response,
+    /// or without a right letter of our own. Nothing of a file that is not replayed.
+    pub fn as_recorded(&self) -> AsRecorded {
+        let mut found = AsRecorded::default();
+        if self.replayed.is_none() {
+            return found;
+        }
+        for (at, record) in self.records.iter().enumerate() {
+            let left = record.samples.iter().filter(|sample| !sample.is_replayed).count();
+            if left > 0 {
+                found.records.push(at + 1);
+                found.samples += left;
+            }
+            if let Some(first) = record.samples.first().filter(|first| !first.is_replayed) {
+                found.score.total += 1;
+                found.score.correct += u64::from(first.replayed_outcome == Outcome::Correct);
+            }
+        }
+        found
     }
 
     /// Whether the file's own total can be true: it counts no fewer items than the file has records, or right answers by
@@ -63,9 +85,9 @@ impl Audit {
         positions
     }
 
-    /// How far the file's numbers can be checked.
-    pub const fn provenance(&self) -> Provenance {
-        if self.replayed.is_some() {
+    /// How far the file's numbers can be checked: the weakest of its samples counts.
+    pub fn provenance(&self) -> Provenance {
+        if self.replayed.is_some() && self.as_recorded().samples == 0 {
             Provenance::Replayed
         } else {
             Provenance::Recorded
@@ -92,6 +114,17 @@ impl Audit {
             rule: parsed.map(|parsed| parsed.rule),
         })
     }
+}
+
+/// What is taken as stored in a file that is replayed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AsRecorded {
+    /// Right ones, as stored, of the records whose first sample is taken so.
+    pub score: Score,
+    /// Samples that are taken so, the first ones among them.
+    pub samples: usize,
+    /// 1-based numbers of the records that have such a sample, ascending.
+    pub records: Vec<usize>,
 }
 
 /// What became of a sample, and how that was found.
@@ -215,6 +248,11 @@ impl RecordAudit {
         both.filter(|(recorded, replayed)| recorded != replayed)
     }
 
+    /// Whether the verdict of its first sample, which counts, is computed here.
+    pub fn is_replayed(&self) -> bool {
+        self.samples.first().is_some_and(|first| first.is_replayed)
+    }
+
     /// Whether the verdict of any sample flips.
     pub fn has_flip(&self) -> bool {
         self.samples.iter().any(SampleAudit::is_flip)
@@ -232,6 +270,9 @@ pub struct SampleAudit {
     pub recorded_outcome: Outcome,
     /// What became of it, as computed here; as stored where it cannot be computed.
     pub replayed_outcome: Outcome,
+    /// Whether that is computed here: there is a right letter of ours, and no stored answer without the text it was read
+    /// from.
+    pub is_replayed: bool,
 }
 
 impl SampleAudit {

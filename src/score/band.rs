@@ -49,7 +49,7 @@ pub struct Band {
 pub struct PolicyScore {
     /// The policy.
     pub policy: Policy,
-    /// Right answers over the file's records.
+    /// Right answers over the records that could be replayed.
     pub score: Score,
     /// Records from which it reads a letter.
     pub read: usize,
@@ -81,6 +81,9 @@ impl Band {
     /// total that cannot be true.
     pub fn of(audit: &Audit, readings: &Readings) -> Option<Self> {
         let total = audit.replayed.filter(|_| audit.has_possible_total())?.total;
+        if total == 0 {
+            return None;
+        }
         let scores = Policy::ALL.map(|policy| {
             let mut score = PolicyScore {
                 policy,
@@ -123,14 +126,15 @@ impl Band {
 }
 
 /// What a policy reads from the first sample of a record, and whether the record is right under it; `letters` are those
-/// of that sample. Where there is no text, or no right letter, no policy has anything to say.
+/// of that sample. Where there is no text no policy reads anything, and a record that is taken as recorded is worth nothing
+/// to any: no policy read it.
 pub fn reading_of(
     policy: Policy,
     record: &RecordAudit,
     letters: Option<&PolicyLetters>,
 ) -> (Option<ChoiceLabel>, bool) {
-    let (Some(letters), Some(key)) = (letters, record.replayed_key) else {
-        return (None, is_right(record));
+    let (Some(letters), Some(key)) = (letters.filter(|_| record.is_replayed()), record.replayed_key) else {
+        return (None, false);
     };
     let letter = letters.letter(policy);
     (letter, letter == Some(key))
@@ -149,7 +153,7 @@ impl PolicyScore {
         let (letter, is_right) = reading_of(self.policy, record, letters);
         self.read += usize::from(letter.is_some());
         self.score.correct += u64::from(is_right);
-        let (Some(letters), Some(key)) = (letters, record.replayed_key) else {
+        let (Some(letters), Some(key)) = (letters.filter(|_| record.is_replayed()), record.replayed_key) else {
             return;
         };
         if is_right != was_right {

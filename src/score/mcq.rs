@@ -10,8 +10,9 @@ use crate::replay::{evaluated_order, parse_answer, python_trim};
 /// A record's position is its item's where `items` knows its id, else its place in the file. The right letter
 /// comes from seed and position, with five choices where `items` does not tell another number. Without seed or
 /// without any raw response, and in the older format, `replayed` is `None` and verdicts stay as recorded.
-/// A stored letter without a response keeps its verdict. What is replayed is counted over the records that the file has,
-/// whatever total it tells.
+/// A stored answer without a response keeps its verdict, and its record is not counted among those replayed. A request
+/// that failed, or one with neither text nor answer, is not right whatever the shuffle, and is counted. What is replayed is
+/// counted over the records that the file has, whatever total it tells.
 pub fn rescore(file: &ResultFile, items: &ItemSet) -> Audit {
     let mut notices = Vec::new();
     let known = file.month.and_then(|month| items.index(month));
@@ -61,32 +62,33 @@ pub fn rescore(file: &ResultFile, items: &ItemSet) -> Audit {
         notices,
         records: Vec::new(),
     };
-    let mut correct = 0;
+    let mut replayed = Score::default();
     for (index, record) in records.iter().enumerate() {
         compare(&mut audit, index + 1, record);
         if let Some(first) = record.samples.first() {
             count(&mut audit, first);
-            correct += u64::from(first.replayed_outcome == Outcome::Correct);
+            replayed.total += u64::from(first.is_replayed);
+            replayed.correct += u64::from(first.is_replayed && first.replayed_outcome == Outcome::Correct);
         }
     }
-    audit.replayed = is_replayable.then_some(Score {
-        correct,
-        total: file.records.len() as u64,
-    });
+    audit.replayed = is_replayable.then_some(replayed);
     audit.records = records;
-    remark_on_answers(&mut audit, &file.records);
+    remark_on_answers(&mut audit);
     audit
 }
 
 /// Why a file is shown as recorded; `None` when it can be replayed.
 fn unreplayable(file: &ResultFile) -> Option<&'static str> {
     let has_text = |record: &Record| record.samples.iter().any(|sample| sample.response.is_some());
+    let is_bare = |record: &Record| record.samples.first().is_none_or(is_bare);
     if file.format == ResultFormat::Legacy {
         Some("the older format keeps neither raw responses nor a seed")
     } else if file.conditions.seed.is_none() {
         Some("the file tells no seed")
     } else if !file.records.iter().any(has_text) {
         Some("no record holds a raw response")
+    } else if file.records.iter().all(is_bare) {
+        Some("no record holds a raw response of its first sample, which is the one that counts")
     } else {
         None
     }
@@ -109,17 +111,23 @@ pub(super) fn right_letter(
     }
 }
 
+/// Whether a sample claims an answer and has no text that it was read from: nothing of ours can stand beside it. A failed
+/// request claims none.
+fn is_bare(sample: &Sample) -> bool {
+    let has_letter = sample.answer.is_some() || sample.unusual_answer.is_some();
+    sample.response.is_none() && (has_letter || (sample.is_correct && sample.error.is_none()))
+}
+
 fn audit_sample(sample: &Sample, key: Option<ChoiceLabel>) -> SampleAudit {
     let parsed = sample.response.as_deref().map(parse_answer);
     let recorded_outcome = sample.recorded_outcome();
     let letter = parsed.as_ref().and_then(|parsed| parsed.letter);
-    let has_letter = sample.answer.is_some() || sample.unusual_answer.is_some();
+    let is_replayed = key.is_some() && !is_bare(sample);
     let replayed_outcome = match (key, letter) {
         (None, _) => recorded_outcome,
+        _ if !is_replayed => recorded_outcome,
         (Some(key), Some(letter)) if letter == key => Outcome::Correct,
         (Some(_), Some(_)) => Outcome::Wrong,
-        // A stored letter that has no text to be read from: nothing of ours can stand beside it.
-        (Some(_), None) if sample.response.is_none() && has_letter => recorded_outcome,
         (Some(_), None) if sample.error.is_some() => Outcome::Failed,
         (Some(_), None) => match sample.response.as_deref().map(python_trim) {
             None | Some("") => Outcome::Unanswered,
@@ -131,6 +139,7 @@ fn audit_sample(sample: &Sample, key: Option<ChoiceLabel>) -> SampleAudit {
         parsed,
         recorded_outcome,
         replayed_outcome,
+        is_replayed,
     }
 }
 
@@ -183,7 +192,7 @@ fn count(audit: &mut Audit, first: &SampleAudit) {
     }
 }
 
-fn remark_on_answers(audit: &mut Audit, records: &[Record]) {
+fn remark_on_answers(audit: &mut Audit) {
     if let Some(first) = audit.answer_mismatches.first() {
         let notice = Notice::AnswersNotReproduced {
             count: audit.answer_mismatches.len(),
@@ -191,17 +200,19 @@ fn remark_on_answers(audit: &mut Audit, records: &[Record]) {
         };
         audit.notices.push(notice);
     }
-    if audit.replayed.is_none() {
-        return;
-    }
-    let is_bare =
-        |sample: &&Sample| sample.response.is_none() && (sample.answer.is_some() || sample.unusual_answer.is_some());
-    let bare = |record: &Record| record.samples.iter().filter(is_bare).count();
-    let total = records.iter().map(bare).sum();
-    if let Some(first) = records.iter().position(|record| bare(record) > 0) {
-        audit.notices.push(Notice::AnswersWithoutResponse {
-            count: total,
-            record: first + 1,
-        });
+    let left = audit.as_recorded();
+    let is_bare = |sample: &&SampleAudit| !sample.is_replayed && sample.parsed.is_none();
+    let bare = |record: &usize| {
+        let samples = audit.records.get(*record - 1).map(|record| &record.samples);
+        samples.into_iter().flatten().filter(is_bare).count()
+    };
+    let records: Vec<usize> = left.records.into_iter().filter(|record| bare(record) > 0).collect();
+    if let Some(first) = records.first() {
+        let notice = Notice::AnswersWithoutResponse {
+            records: records.len(),
+            samples: records.iter().map(bare).sum(),
+            first: *first,
+        };
+        audit.notices.push(notice);
     }
 }

@@ -32,7 +32,9 @@ mod samples;
 mod seed_search;
 
 pub use agreement::{PolicyAgreement, ReadCase, policy_agreement};
-pub use audit::{AnswerMismatch, Audit, Flip, LetterMismatch, RecordAudit, RuleCounts, SampleAudit, Verdict};
+pub use audit::{
+    AnswerMismatch, AsRecorded, Audit, Flip, LetterMismatch, RecordAudit, RuleCounts, SampleAudit, Verdict,
+};
 pub use band::{Band, PolicyFlip, PolicyScore, Readings, reading_of};
 pub use error_kind::{ErrorKind, FailedRecords};
 pub use item_set::{ItemFact, ItemSet, UsedItem};

@@ -64,6 +64,8 @@ pub struct Repeats {
     pub agreement: f64,
     /// Records of two samples or more that all have the same letter.
     pub unanimous: usize,
+    /// Samples that stand as stored in a file that is replayed, and count so in all of this.
+    pub as_recorded: usize,
 }
 
 impl Audit {
@@ -108,6 +110,7 @@ impl Audit {
             deviation: deviation(&accuracies),
             agreement: several().sum::<f64>() / several().count() as f64,
             unanimous: several().filter(|share| *share == 1.0).count(),
+            as_recorded: self.as_recorded().samples,
         })
     }
 }

@@ -111,7 +111,7 @@ describe("what comes out of a file", () => {
       assert.match(await page.check("one.json", receipt), /same/);
       assert.match(await page.check("other.json", receipt), /^✗ differs: \d+ of its lines/);
       assert.match(await page.file("other.json").locator(".check").innerText(), /sha256: the receipt says [0-9a-f]{64}, here/);
-      assert.match(await page.check("other.json", "We measured 12 of 29."), /^! this is no receipt: one begins with the line "mathboard receipt 2"/);
+      assert.match(await page.check("other.json", "We measured 12 of 29."), /^! this is no receipt: one begins with the line "mathboard receipt 3"/);
       assert.match(await page.check("one.json", receipt.slice(0, -60)), /^! this is a receipt whose end is missing.* Copy it whole/);
       assert.match(await page.check("one.json", receipt.slice(30)), /^! this is the end of a receipt, whose beginning is missing/);
     }));
@@ -169,6 +169,27 @@ describe("what comes out of a file", () => {
       assert.match(await page.receipt("short.json"), /\nreplayed: 3 of 3 records\n/);
       assert.doesNotMatch(await section.innerText(), /%/);
       assert.equal(await page.band("short.json").count(), 0);
+    }));
+
+  test("what has no response is taken as recorded, apart, and no policy reads it", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const records = ["E", "E", "D"].map((key, at) => record({ no: at + 1, key, letter: key }));
+      records[0].raw_response = null;
+      await page.pick([upload("part.json", resultFile({ records })), upload("qa_209901_final.json", itemFile(3))]);
+      const section = await page.joined("part.json");
+      await section.getByText("that could be replayed comes out as recorded").waitFor();
+      assert.equal(await page.score("part.json", "replayed").innerText(), "2/2");
+      assert.equal(await page.score("part.json", "taken as recorded").innerText(), "1/1");
+      assert.equal(await section.locator(".audit-agrees").count(), 0);
+      assert.match(await section.locator(".band").innerText(), /worth 2 of 2 records.* 1 record without a response is left out/s);
+      await section.getByRole("link", { name: "1 record", exact: true }).click();
+      await page.listed("part.json").getByRole("button", { name: "not replayed 1", pressed: true }).waitFor();
+      assert.match(await page.records("part.json").innerText(), /taken as recorded/);
+      assert.match(await page.receipt("part.json"), /\nreplayed: 2 of 2 records\nas recorded: 1 of 1 record right as stored, not replayed: record 1\n/);
+      const rescored = JSON.parse(await page.saved("part.json", "Result file with our verdicts (JSON)"));
+      assert.equal(rescored.detailed_results[0].mathboard.samples[0].is_correct, null);
     }));
 
   test("positions that are assumed are told beside what hangs on them, and accuse nobody", () =>

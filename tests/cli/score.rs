@@ -41,6 +41,7 @@ fn a_file_that_agrees_ends_with_0_and_the_promised_shape() {
         "agreeing_seeds",
         "policies",
         "agrees",
+        "as_recorded",
         "impossible_total",
         "positions",
         "assumed_positions",
@@ -161,7 +162,7 @@ fn a_total_that_cannot_be_true_gives_counts_over_the_records_and_no_rate() {
     );
     let receipt = mathboard(&["score", "--receipt", &at(&folder, GOOD)], b"").out;
     assert!(
-        receipt.contains("\nrecorded: 1/1, which cannot be true\nreplayed: 3 of 3 records\npolicy: released none\n"),
+        receipt.contains("\nrecorded: 1/1, which cannot be true\nreplayed: 3 of 3 records\nas recorded: none\npolicy: released none\n"),
         "{receipt}"
     );
 }

@@ -33,7 +33,7 @@ fn a_receipt_reads_back_in_either_form_as_it_was_written() {
 fn a_receipt_names_every_record_that_comes_out_otherwise() {
     let text = disputed().receipt(Policy::BoxedOnly).to_text();
     for line in [
-        "recorded: 3/6\nreplayed: 3 of 6 records\n",
+        "recorded: 3/6\nreplayed: 3 of 6 records\nas recorded: none\n",
         "\npositions: 6 assumed: the positions of all 6 records are assumed from the order of the records",
         "\nflip record 1: 2511.00001v1::orig: recorded wrong, replayed right, position assumed\n",
         "\nanswer record 2: 2511.00002v2::alt1: recorded A, read B\n",
@@ -75,7 +75,7 @@ fn a_damaged_receipt_is_told_from_one_of_other_results() {
     }
     let prose = error("We measured 12 of 29.\nprogram: a fine one").to_string();
     assert!(
-        prose.starts_with("this is no receipt: one begins with the line \"mathboard receipt 2\""),
+        prose.starts_with("this is no receipt: one begins with the line \"mathboard receipt 3\""),
         "{prose}"
     );
     let without = text.replace("month: 202511\n", "");
@@ -85,10 +85,10 @@ fn a_damaged_receipt_is_told_from_one_of_other_results() {
     assert_eq!((line, expected, found.as_str()), (9, "month", "effort"));
     assert!(matches!(
         error(&text.replace("\nflip ", "\nflop ")),
-        ReceiptError::Line { line: 20, .. }
+        ReceiptError::Line { line: 21, .. }
     ));
     assert!(matches!(error("{\"receipt\":1}"), ReceiptError::Json { .. }));
-    assert!(matches!(error("{\"receipt\":\"2\"}"), ReceiptError::CutOff { .. }));
+    assert!(matches!(error("{\"receipt\":\"3\"}"), ReceiptError::CutOff { .. }));
     assert!(matches!(
         error(&receipt.to_json().replace("3/6", "4/6")),
         ReceiptError::Changed { .. }

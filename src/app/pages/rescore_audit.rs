@@ -56,7 +56,7 @@ fn audit(audited: &Audited) -> impl IntoView + use<> {
         {notices(&run.notices, Some(audited))}
         {band(audited)}
         {takeaway(audited)}
-        <details class="audit-records" id=audited.records_id() open=!run.agrees() || is_asked_for on:toggle=does(toggled)>
+        <details class="audit-records" id=audited.records_id() open=!run.agrees || is_asked_for on:toggle=does(toggled)>
             <summary>{format!("The {records}")}</summary>
             <Records audited=audited.clone() />
         </details>
@@ -79,10 +79,12 @@ fn scores(audited: &Audited) -> AnyView {
     let replayed = run.replayed.map_or_else(String::new, |score| {
         format!("{} of {}", rate(score.accuracy()), count(score.total, "record"))
     });
+    let left = run.as_recorded.total > 0;
     view! {
         <div class="audit-scores">
             {block("recorded", "recorded", Some(run.recorded.to_string()), recorded)}
-            {block("replayed here", "right", run.replayed.map(|score| score.to_string()), replayed)}
+            {block("replayed here", "replayed.right", run.replayed.map(|score| score.to_string()), replayed)}
+            {left.then(|| block("taken as recorded", "as.recorded.first", Some(run.as_recorded.to_string()), "no response".to_owned()))}
         </div>
     }
     .into_any()
@@ -108,12 +110,18 @@ fn impossible(run: &DroppedRun) -> Option<AnyView> {
 fn agreement_words(audited: &Audited) -> impl IntoView + use<> {
     let run = &*audited.run.run;
     let assumed = run.evidence.positions.as_deref();
+    let left = audited.listed("as.recorded");
+    let is_part = left > 0;
     let (class, words) = if run.replayed.is_none() {
         let words = "This file holds no raw responses with a known shuffle, so its verdicts are shown as recorded.";
         ("muted", words.into_any())
-    } else if run.agrees() {
+    } else if run.agrees {
         let words = "every verdict, letter and answer comes out as recorded: 0 flips, 0 letter mismatches.";
         match assumed {
+            None if is_part => (
+                "audit-assumed",
+                "Every verdict, letter and answer that could be replayed comes out as recorded.".into_any(),
+            ),
             None => ("audit-agrees", format!("✓ {}", capital(words)).into_any()),
             Some(_) => ("audit-assumed", format!("At the positions assumed {words}").into_any()),
         }
@@ -130,7 +138,25 @@ fn agreement_words(audited: &Audited) -> impl IntoView + use<> {
         let records = audited.link("assumed", "See these records".to_owned());
         view! { " "<span class="muted">{capital(words)}". "{records}"."</span> }
     });
-    view! { <span class=class>{words}</span>{assumed} }
+    let left = is_part.then(|| {
+        let (records, what) = match left {
+            1 => (
+                "1 record",
+                " holds an answer and no response: nothing to replay, so it is taken as recorded.",
+            ),
+            _ => (
+                "records",
+                " hold an answer and no response: nothing to replay, so they are taken as recorded.",
+            ),
+        };
+        let records = if left == 1 {
+            records.to_owned()
+        } else {
+            format!("{left} {records}")
+        };
+        view! { " "{audited.link("as.recorded", records)}{what} }
+    });
+    view! { <span class=class>{words}</span>{left}{assumed} }
 }
 
 fn difference_words(audited: &Audited, start: &'static str) -> AnyView {
@@ -183,10 +209,7 @@ fn counts(audited: &Audited) -> AnyView {
         (run.fallback, "by fallback", &Listing::of_rule(AnswerRule::Fallback)),
         (run.no_rule, "by none", &Listing::of_rule(AnswerRule::None)),
     ]);
-    let listed = |id: &str| {
-        let parts = audited.parts.get_untracked();
-        parts.listing(id).map_or(0, |listing| listing.places.len() as u64)
-    };
+    let listed = |id: &str| audited.listed(id);
     let evidence = &run.evidence;
     let flips = match run.flips {
         0 => Vec::new(),

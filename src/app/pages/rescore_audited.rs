@@ -81,6 +81,12 @@ impl Audited {
         file.run.number(at).unwrap_or(at as u64 + 1)
     }
 
+    /// How many records are in a part of them.
+    pub fn listed(&self, id: &str) -> u64 {
+        let parts = self.parts.get_untracked();
+        parts.listing(id).map_or(0, |listing| listing.places.len() as u64)
+    }
+
     /// A count in words that leads to its records, plain where there are none.
     pub fn link(&self, listed: &str, words: String) -> AnyView {
         let has_some = self.parts.with_untracked(|parts| parts.listing(listed).is_some());

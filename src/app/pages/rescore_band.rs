@@ -38,9 +38,16 @@ pub fn band(audited: &Audited) -> Option<AnyView> {
         Some(_) => " Positions are assumed from the order of the records.",
         None => "",
     };
+    let left = match audited.run.run.as_recorded.total {
+        0 => String::new(),
+        left => format!(
+            " {} without a response are left out: no policy can read them.",
+            count(left, "record")
+        ),
+    };
     let words = format!(
         "The same responses are worth {} of {records} ({}) by who reads them, under {} declared policies. Sampling \
-         alone allows the released score {sampling} (95 % Wilson interval).{assumed}",
+         alone allows the released score {sampling} (95 % Wilson interval).{left}{assumed}",
         if least == most {
             most.to_string()
         } else {

@@ -209,6 +209,7 @@ fn record_head(run: &DroppedRun, at: usize) -> impl IntoView + use<> {
         <strong>{number(run, at)}</strong>" "<code>{legible(id, 120)}</code>" "
         <OutcomeTag outcome letter />" "
         <span class="muted">{key}</span>
+        {run.is_as_recorded(at).then(|| view! { <span class="muted">" taken as recorded"</span> })}
         {run.is_assumed(at).then(|| view! { <span class="muted">" at an assumed position"</span> })}
         {run.has_flip(at).then(|| difference(" flip"))}
         {run.has_letter_mismatch(at).then(|| difference(" letter mismatch"))}
