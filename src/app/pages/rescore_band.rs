@@ -40,10 +40,8 @@ pub fn band(audited: &Audited) -> Option<AnyView> {
     };
     let left = match audited.run.run.as_recorded.total {
         0 => String::new(),
-        left => format!(
-            " {} without a response are left out: no policy can read them.",
-            count(left, "record")
-        ),
+        1 => " 1 record without a response is left out: no policy can read it.".to_owned(),
+        left => format!(" {left} records without a response are left out: no policy can read them."),
     };
     let words = format!(
         "The same responses are worth {} of {records} ({}) by who reads them, under {} declared policies. Sampling \
