@@ -136,7 +136,7 @@ impl Intake {
                         self.state = State::Records(Box::default(), Records::default());
                         self.push_record_bytes(&bytes);
                     }
-                    FileKind::Gzip | FileKind::Binary(_) | FileKind::Utf16 | FileKind::Html => {
+                    FileKind::Gzip | FileKind::Binary(_) | FileKind::Encoded(_) | FileKind::Padded | FileKind::Html => {
                         self.state = State::Useless(std::mem::take(bytes));
                     }
                     _ => {}
@@ -329,7 +329,7 @@ mod tests {
         assert!(told(Intake::new()).ends_with("this seems to be an empty file"));
         let mut intake = Intake::new();
         assert_eq!(intake.push(&vec![0; STREAMED_BYTES]), Wants::Nothing);
-        assert!(told(intake).ends_with("this seems to be a binary file"));
+        assert!(told(intake).contains("this seems to be padded with NUL bytes"));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::model::shortened;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// The content is of another kind than asked for.
-    #[error("{}: expected {expected}, but this seems to be {}", quoted_name(file), kind.seems())]
+    #[error("{}: expected {expected}, but this seems to be {}{signs}", quoted_name(file), kind.seems())]
     NotThis {
         /// The name of the file as given.
         file: String,
@@ -13,6 +13,8 @@ pub enum ReadError {
         expected: &'static str,
         /// What the file seems to be.
         kind: FileKind,
+        /// What of it shows that, and what would help; empty where that goes without saying.
+        signs: String,
     },
     /// The bytes are not UTF-8.
     #[error(
@@ -115,11 +117,12 @@ pub enum ReadError {
 }
 
 impl ReadError {
-    pub(super) fn not_this(file: &str, kind: FileKind, expected: &'static str) -> Self {
+    pub(super) fn not_this(file: &str, bytes: &[u8], kind: FileKind, expected: &'static str) -> Self {
         Self::NotThis {
             file: file.to_owned(),
             expected,
             kind,
+            signs: kind.signs(bytes),
         }
     }
 }

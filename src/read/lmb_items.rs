@@ -3,11 +3,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use sha2::{Digest, Sha256};
 
 use super::error::ReadError;
+use super::file_kind::FileKind;
 use super::item_choices::choices;
 use super::item_shape::{RawEntry, RawItem, RawQuality, RawTop};
 use super::loose::{List, Loose, Object, Shaped};
 use super::notice_list::NoticeList;
-use super::sniff::{FileKind, sniff};
+use super::sniff::sniff;
 use super::source_text::{decode, read_json, read_values};
 use super::{Notice, Parsed, Place, folder_month, parse_name, result_checks};
 use crate::model::{Category, Choice, ChoiceStyle, Item, ItemFile, META_CHOICE_SHA256, Month, shortened};
@@ -22,7 +23,7 @@ use crate::model::{Category, Choice, ChoiceStyle, Item, ItemFile, META_CHOICE_SH
 pub fn read_items(source: &str, bytes: &[u8]) -> Result<Parsed<ItemFile>, ReadError> {
     match sniff(bytes) {
         FileKind::Items | FileKind::BrokenJson => {}
-        kind => return Err(ReadError::not_this(source, kind, "an item file")),
+        kind => return Err(ReadError::not_this(source, bytes, kind, "an item file")),
     }
     let mut notices = Vec::new();
     let text = decode(source, bytes, &mut notices)?;

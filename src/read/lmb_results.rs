@@ -1,10 +1,11 @@
 use super::error::ReadError;
+use super::file_kind::FileKind;
 use super::loose::{List, Loose, Object, Shaped};
 use super::notice_list::NoticeList;
 use super::result_record::{RecordFacts, record};
 use super::result_shape::{RawHead, RawRecord, RawResults, RawTotals};
-use super::sniff::{FileKind, sniff};
-use super::source_text::{decode, read_json};
+use super::sniff::sniff;
+use super::source_text::{decode, is_several, read_json};
 use super::{Notice, Parsed, Place, folder_month, parse_name, result_checks};
 use crate::model::{Conditions, PromptMode, Record, ResultFile, ResultFormat, Score, Seed};
 
@@ -17,7 +18,7 @@ use crate::model::{Conditions, PromptMode, Record, ResultFile, ResultFormat, Sco
 pub fn read_results(source: &str, bytes: &[u8]) -> Result<Parsed<ResultFile>, ReadError> {
     match sniff(bytes) {
         FileKind::Results | FileKind::BrokenJson => {}
-        kind => return Err(ReadError::not_this(source, kind, "a result file")),
+        kind => return Err(ReadError::not_this(source, bytes, kind, "a result file")),
     }
     let mut notices = Vec::new();
     let text = decode(source, bytes, &mut notices)?;
@@ -27,6 +28,12 @@ pub fn read_results(source: &str, bytes: &[u8]) -> Result<Parsed<ResultFile>, Re
             Shaped::Is(Object(raw)) => assemble(source, raw),
             Shaped::Odd(found) => Err(shape_error(source, "top level", "an object", &found)),
         })
+    });
+    let parsed = parsed.map_err(|error| match error {
+        ReadError::Syntax { .. } if is_several(text) => {
+            ReadError::not_this(source, bytes, FileKind::SeveralResults, "one result file")
+        }
+        error => error,
     })??;
     notices.extend(parsed.notices);
     Ok(Parsed {

@@ -18,6 +18,7 @@
 //! ```
 
 mod error;
+mod file_kind;
 mod item_choices;
 mod item_shape;
 mod lmb_items;
@@ -38,11 +39,12 @@ mod unpack;
 use crate::model::{ItemFile, ResultFile};
 
 pub use error::ReadError;
+pub use file_kind::FileKind;
 pub use lmb_items::read_items;
 pub use lmb_results::read_results;
 pub use name::{folder_month, parse_name};
 pub use notice::{Notice, Place};
-pub use sniff::{FileKind, sniff};
+pub use sniff::sniff;
 pub use source_text::mended;
 pub use stream::{EachRecord, RecordStream, Unsteady, read_record};
 pub use unpack::{PackedFault, Unpacker};
@@ -74,6 +76,11 @@ pub fn read_any(source: &str, bytes: &[u8]) -> Result<AnyFile, ReadError> {
         FileKind::Items => read_items(source, bytes).map(AnyFile::Items),
         // Broken JSON: the reader of the larger files says where.
         FileKind::Results | FileKind::BrokenJson => read_results(source, bytes).map(AnyFile::Results),
-        kind => Err(ReadError::not_this(source, kind, "a result file or an item file")),
+        kind => Err(ReadError::not_this(
+            source,
+            bytes,
+            kind,
+            "a result file or an item file",
+        )),
     }
 }

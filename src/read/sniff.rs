@@ -1,63 +1,16 @@
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
+use super::FileKind;
 use super::source_text::mend;
+use crate::model::shortened;
 
-/// What a file seems to be, from its first bytes and first keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FileKind {
-    /// Items of LiveMathematicianBench, in any of the shapes of spec section 1.
-    Items,
-    /// Results of one run on one month (spec section 4).
-    Results,
-    /// The records of a result file without its head.
-    Records,
-    /// The counts of a month, `summary.json` (spec section 1.2).
-    MonthSummary,
-    /// JSON of another kind, in words.
-    Json(&'static str),
-    /// It begins like JSON and breaks before it tells what it is.
-    BrokenJson,
-    /// Nothing, or white space only.
-    Empty,
-    /// Compressed with gzip: to be unpacked first.
-    Gzip,
-    /// Other bytes that are no text, in words.
-    Binary(&'static str),
-    /// UTF-16 text.
-    Utf16,
-    /// A web page, as a download link often gives.
-    Html,
-    /// A Git LFS pointer in the place of the file.
-    LfsPointer,
-    /// Other text.
-    Text,
-}
+const UTF_16: FileKind = FileKind::Encoded("UTF-16 text; save it as UTF-8");
+const UTF_32: FileKind = FileKind::Encoded("UTF-32 text; save it as UTF-8");
 
-impl FileKind {
-    /// What the file seems to be, with what would help where that is known.
-    pub const fn seems(self) -> &'static str {
-        match self {
-            Self::Items => "an item file",
-            Self::Results => "a result file",
-            Self::Records => "the records of a result file without its head (test_info and overall)",
-            Self::MonthSummary => "the summary of a month, which holds counts only",
-            Self::Json(what) => what,
-            Self::BrokenJson => "broken JSON",
-            Self::Empty => "an empty file",
-            Self::Gzip => "a gzip archive; unpack it first",
-            Self::Binary(what) => what,
-            Self::Utf16 => "UTF-16 text; save it as UTF-8",
-            Self::Html => "a web page; fetch the raw file instead",
-            Self::LfsPointer => "a Git LFS pointer; fetch the file itself",
-            Self::Text => "plain text",
-        }
-    }
-}
-
-const MAGIC: [(&[u8], FileKind); 13] = [
+const MAGIC: [(&[u8], FileKind); 16] = [
     (b"\x1F\x8B", FileKind::Gzip),
     (b"\x89PNG", FileKind::Binary("a PNG image")),
     (b"\xFF\xD8\xFF", FileKind::Binary("a JPEG image")),
@@ -68,8 +21,12 @@ const MAGIC: [(&[u8], FileKind); 13] = [
     (b"\xFD7zXZ", FileKind::Binary("an xz archive; unpack it first")),
     (b"BZh", FileKind::Binary("a bzip2 archive; unpack it first")),
     (b"PAR1", FileKind::Binary("a Parquet table; export it as JSON")),
-    (b"\xFF\xFE", FileKind::Utf16),
-    (b"\xFE\xFF", FileKind::Utf16),
+    // Its mark begins with that of UTF-16, so it comes first.
+    (b"\xFF\xFE\0\0", UTF_32),
+    (b"\0\0\xFE\xFF", UTF_32),
+    (b"\xFF\xFE", UTF_16),
+    (b"\xFE\xFF", UTF_16),
+    (b"<?xml", FileKind::Written("XML")),
     (b"version https://git-lfs", FileKind::LfsPointer),
 ];
 
@@ -81,19 +38,65 @@ pub fn sniff(bytes: &[u8]) -> FileKind {
     let body = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     match body {
         [] => FileKind::Empty,
-        // A NUL next to the first character: two bytes a character, without a mark.
-        [0, b'[' | b'{', ..] | [b'[' | b'{', 0, ..] => FileKind::Utf16,
+        // NULs next to the first character: two or four bytes a character, without a mark.
+        [0, 0, 0, b'[' | b'{', ..] | [b'[' | b'{', 0, 0, 0, ..] => UTF_32,
+        [0, b'[' | b'{', 0, ..] | [b'[' | b'{', 0, ..] => UTF_16,
+        [0, ..] if is_padded(body) => FileKind::Padded,
         [b'<', ..] => FileKind::Html,
+        [b'{' | b'[', ..] if is_python(body) => {
+            FileKind::Written("a Python value as print writes it (json.dump writes JSON)")
+        }
         [b'{' | b'[', ..] => sniff_json(body),
         _ if body.iter().take(4096).any(|byte| *byte == 0) => FileKind::Binary("a binary file"),
         _ if serde_json::from_slice::<IgnoredAny>(body).is_ok() => FileKind::Json("a single JSON value"),
-        _ => FileKind::Text,
+        _ => written(body),
+    }
+}
+
+/// Whether NULs are all there is, or stand before JSON.
+fn is_padded(body: &[u8]) -> bool {
+    let first = body.iter().find(|byte| **byte != 0);
+    matches!(first, None | Some(b'[' | b'{'))
+}
+
+/// Whether the first key or text is in single quotes.
+fn is_python(body: &[u8]) -> bool {
+    let mut inner = body.iter().filter(|byte| !byte.is_ascii_whitespace());
+    inner.find(|byte| !matches!(byte, b'[' | b'{')) == Some(&b'\'')
+}
+
+/// What a text that is no JSON seems to be, from its first two lines.
+fn written(body: &[u8]) -> FileKind {
+    let start = String::from_utf8_lossy(body.get(..4096).unwrap_or(body));
+    let mut lines = start
+        .lines()
+        .filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let (Some(first), Some(second)) = (lines.next(), lines.next()) else {
+        return FileKind::Text;
+    };
+    let is_table = |mark: char| first.contains(mark) && first.matches(mark).count() == second.matches(mark).count();
+    let is_entry = |line: &str| {
+        line.split_once(':').is_some_and(|(key, value)| {
+            let is_name = |letter: char| letter.is_alphanumeric() || "_-".contains(letter);
+            key.chars().all(is_name) && !key.is_empty() && (value.is_empty() || value.starts_with(' '))
+        })
+    };
+    if first.trim_end() == "---" || is_entry(first) && (is_entry(second) || second.starts_with([' ', '-'])) {
+        FileKind::Written("YAML")
+    } else if [',', '\t', ';'].into_iter().any(is_table) {
+        FileKind::Written("a table of values (CSV)")
+    } else {
+        FileKind::Text
     }
 }
 
 fn sniff_json(body: &[u8]) -> FileKind {
     let told = Cell::new(None);
-    let seed = Sniffer { told: &told, depth: 0 };
+    let seed = Sniffer {
+        told: &told,
+        keys: None,
+        depth: 0,
+    };
     let outcome = seed.deserialize(&mut serde_json::Deserializer::from_slice(body));
     match (told.get(), outcome) {
         (Some(kind), _) => kind,
@@ -112,6 +115,8 @@ fn sniff_json(body: &[u8]) -> FileKind {
 #[derive(Clone, Copy)]
 struct Sniffer<'c> {
     told: &'c Cell<Option<FileKind>>,
+    /// Takes the first keys, where these are wanted.
+    keys: Option<&'c RefCell<Vec<String>>>,
     depth: u8,
 }
 
@@ -176,8 +181,16 @@ impl<'de> Visitor<'de> for Sniffer<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let mut is_question = false;
+        let (mut is_question, mut is_empty) = (false, true);
         while let Some(key) = map.next_key::<std::borrow::Cow<'de, str>>()? {
+            is_empty = false;
+            if let Some(keys) = self.keys {
+                let mut keys = keys.borrow_mut();
+                keys.push(format!("{:?}", shortened(&key)));
+                if keys.len() == KEYS {
+                    return Err(A::Error::custom("enough"));
+                }
+            }
             match (key.as_ref(), self.depth) {
                 ("detailed_results" | "test_info" | "overall", 0) => return self.tell(FileKind::Results),
                 ("selected", 0) | ("mcq", _) => return self.tell(FileKind::Items),
@@ -190,8 +203,28 @@ impl<'de> Visitor<'de> for Sniffer<'_> {
             }
             map.next_value::<IgnoredAny>()?;
         }
+        if is_empty && self.depth == 0 {
+            return self.tell_scalar("an empty JSON object");
+        }
         Ok(())
     }
+}
+
+/// How many of the first keys are told.
+const KEYS: usize = 4;
+
+/// The first keys of the first object of a file of another kind, at the top or in a list, quoted.
+pub(super) fn first_keys(bytes: &[u8]) -> Vec<String> {
+    let (told, keys) = (Cell::new(None), RefCell::default());
+    let seed = Sniffer {
+        told: &told,
+        keys: Some(&keys),
+        depth: 0,
+    };
+    let body = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    // It stops by an error once it has enough.
+    seed.deserialize(&mut serde_json::Deserializer::from_slice(body)).ok();
+    keys.into_inner()
 }
 
 /// How many records of a file are whole before it ends or breaks.
@@ -201,6 +234,15 @@ pub(super) fn count_whole(text: &str) -> usize {
     // One value, or one a line.
     while deserializer.end().is_err() && Counter(&count, true).deserialize(&mut deserializer).is_ok() {}
     count.get()
+}
+
+/// Whether a whole value is followed by another one, or by the beginning of one.
+pub(super) fn begins_another(text: &str) -> bool {
+    let count = Cell::new(0);
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let mut next = || Counter(&count, true).deserialize(&mut deserializer);
+    // At the very end nothing is begun, and that is no error of a sound file, which does not come here.
+    next().is_ok() && next().map_or_else(|error| error.is_eof(), |()| true)
 }
 
 /// Counts the elements of a list, or of the list of records or items in an object.
@@ -269,6 +311,7 @@ mod tests {
         assert_eq!(seems(b" \n"), "an empty file");
         assert_eq!(seems(b"[1, 2]"), "a JSON list of numbers");
         assert_eq!(seems(b"[]"), "an empty JSON list");
+        assert_eq!(seems(b"{ }"), "an empty JSON object");
         assert_eq!(seems(b"\x89PNG\r\n"), "a PNG image");
         assert_eq!(seems(b"\x1F\x8B\x08"), "a gzip archive; unpack it first");
         assert_eq!(seems(b"<!DOCTYPE html>"), "a web page; fetch the raw file instead");
@@ -276,7 +319,43 @@ mod tests {
         assert_eq!(seems(b"a\0b"), "a binary file");
         assert_eq!(seems(b"model,score"), "plain text");
         assert_eq!(seems(b"3"), "a single JSON value");
-        assert_eq!(seems(b"{'test_info': 1}"), "broken JSON");
+        assert_eq!(seems(b"{\"a\" 1}"), "broken JSON");
+        assert_eq!(seems(b"<?xml version=\"1.0\"?>"), "XML");
+        assert_eq!(
+            seems(b"[{'test_info': 1}]"),
+            "a Python value as print writes it (json.dump writes JSON)"
+        );
+        assert_eq!(seems(b"model,score\nx,1\n"), "a table of values (CSV)");
+        assert_eq!(seems(b"# run\nmodel: x\nseed: 42\n"), "YAML");
+        assert_eq!(seems(b"Dear all,\nthis is, as you know, prose"), "plain text");
+    }
+
+    #[test]
+    fn wide_text_and_padding_are_told_apart() {
+        let wide = |text: &str, bytes: usize, is_big: bool| -> Vec<u8> {
+            let one = |character: char| {
+                let mut unit = u32::from(character).to_le_bytes()[..bytes].to_vec();
+                if is_big {
+                    unit.reverse();
+                }
+                unit
+            };
+            text.chars().flat_map(one).collect()
+        };
+        for (bytes, kind) in [(2, UTF_16), (4, UTF_32)] {
+            for is_big in [false, true] {
+                for text in ["{\"a\"", "\u{feff}{", "\u{feff}x"] {
+                    assert_eq!(
+                        sniff(&wide(text, bytes, is_big)),
+                        kind,
+                        "{bytes} bytes, {text:?}, {is_big}"
+                    );
+                }
+            }
+        }
+        assert_eq!(sniff(&[0; 40]), FileKind::Padded);
+        assert_eq!(sniff(b"\0\0\0\0\0{\"test_info\""), FileKind::Padded);
+        assert_eq!(sniff(b"\0\0\0\x18ftyp"), FileKind::Binary("a binary file"));
     }
 
     #[test]

@@ -1,14 +1,14 @@
 use serde::de::Deserialize;
 
 use super::loose::{MOST_ENTRIES, TOO_MANY};
-use super::sniff::count_whole;
-use super::{Notice, ReadError};
+use super::sniff::{begins_another, count_whole};
+use super::{FileKind, Notice, ReadError};
 use crate::model::shortened;
 
 /// The text of a file without its byte order mark.
 ///
 /// # Errors
-/// When the bytes are not UTF-8. A character cut in half at the very end is left to the JSON reader,
+/// When the bytes are not UTF-8, or are padded with NULs. A character cut in half at the very end is left to the JSON reader,
 /// which then finds the file truncated.
 pub(super) fn decode<'b>(source: &str, bytes: &'b [u8], notices: &mut Vec<Notice>) -> Result<&'b str, ReadError> {
     let body = match bytes.strip_prefix(b"\xEF\xBB\xBF") {
@@ -18,6 +18,15 @@ pub(super) fn decode<'b>(source: &str, bytes: &'b [u8], notices: &mut Vec<Notice
         }
         None => bytes,
     };
+    // No sound text ends so, and where it breaks would be told at the first of them.
+    if body.ends_with(&[0]) {
+        return Err(ReadError::not_this(
+            source,
+            bytes,
+            FileKind::Padded,
+            "the text of a file",
+        ));
+    }
     match std::str::from_utf8(body) {
         Ok(text) => Ok(text),
         Err(error) => {
@@ -55,6 +64,11 @@ pub(super) fn read_json<T>(
     let value = read(&mended.text).map_err(|error| json_error(source, &mended.text, &error))?;
     notices.extend(mended.count.notices());
     Ok(value)
+}
+
+/// Whether a text holds a whole JSON value and another one behind it, or the beginning of one.
+pub(super) fn is_several(text: &str) -> bool {
+    begins_another(text) || mend(text).is_some_and(|mended| begins_another(&mended.text))
 }
 
 fn json_error(source: &str, text: &str, error: &serde_json::Error) -> ReadError {
@@ -238,6 +252,14 @@ mod tests {
         assert_eq!(mended.text, expected);
         assert_eq!((mended.count.numbers, mended.count.surrogates), (4, 1));
         assert!(mend(r#"{"a": "NaN"}"#).is_none());
+    }
+
+    #[test]
+    fn a_second_document_is_seen_behind_the_first() {
+        assert!(is_several("{\"a\": NaN}\n{\"b"));
+        assert!(is_several("{} {}"));
+        assert!(!is_several("{\"a\": 1}}"));
+        assert!(!is_several("{\"a\": 1, {}"));
     }
 
     #[test]

@@ -20,6 +20,11 @@ const utf16 = (text, isBig, mark = "\ufeff") => {
   const bytes = Buffer.from(mark + text, "utf16le");
   return isBig ? bytes.swap16() : bytes;
 };
+const utf32 = (text, isBig, mark = "\ufeff") => {
+  const units = Uint32Array.from([...(mark + text)], (letter) => letter.codePointAt(0));
+  const bytes = Buffer.from(units.buffer);
+  return isBig ? bytes.swap32() : bytes;
+};
 const bytes = (text) => Buffer.from(text, "latin1");
 
 /**
@@ -62,6 +67,7 @@ export function oddFiles() {
     { name: "wrong month_209902.json", content: TEXT, score: "1/3", remark: /month|209902/ },
     { name: "no month.json", content: changed((file) => (file.test_info.month = "soon")), score: "1/3", remark: /month/ },
     { name: "two efforts.json", content: changed((file) => (file.detailed_results[1].reasoning_effort = "high")), score: "1/3", remark: /effort/ },
+    { name: "two runs mixed.json", content: changed((file) => file.detailed_results.forEach((one, at) => ((one.n_samples = at + 1), (one.reasoning_effort = ["low", "high", null][at])))), score: "1/3", remark: /effort/ },
     { name: "same id twice.json", content: changed((file) => (file.detailed_results[1].id = file.detailed_results[0].id)), score: "1/3", remark: /id/ },
     { name: "bare letters.json", content: changed((file) => file.detailed_results.forEach((one) => (one.raw_response = "B"))), score: "1/3", replayed: "0/3" },
     { name: "null responses.json", content: changed((file) => file.detailed_results.forEach((one) => (one.raw_response = null))), score: "1/3", replayed: "not replayed" },
@@ -91,21 +97,36 @@ export function oddFiles() {
     { name: "utf-16 little.json", content: utf16(TEXT, false), error: /UTF-16 text; save it as UTF-8/ },
     { name: "utf-16 big.json", content: utf16(TEXT, true), error: /UTF-16 text; save it as UTF-8/ },
     { name: "utf-16 unmarked.json", content: utf16(TEXT, false, ""), error: /UTF-16 text; save it as UTF-8/ },
+    { name: "utf-32 little.json", content: utf32(TEXT, false), error: /UTF-32 text; save it as UTF-8/ },
+    { name: "utf-32 big.json", content: utf32(TEXT, true), error: /UTF-32 text; save it as UTF-8/ },
+    { name: "utf-32 unmarked.json", content: utf32(TEXT, false, ""), error: /UTF-32 text; save it as UTF-8/ },
     { name: "latin-1.json", content: bytes(TEXT.replace("made-up-model", "mod\xe8le")), error: /not UTF-8 text: line \d+ holds the byte 0xE8/ },
     { name: "nul.json", content: TEXT.replace(/"seed": 42/, '"seed": \u000042'), error: /not valid JSON at line \d+/ },
-    { name: "nul first.json", content: `\u0000\u0000\u0000\u0000${TEXT}`, error: /binary file/ },
+    { name: "nul first.json", content: `\u0000\u0000\u0000\u0000${TEXT}`, error: /padded with NUL bytes.*fetch it again/ },
+    { name: "nul last.json", content: `${TEXT}${"\u0000".repeat(512)}`, error: /padded with NUL bytes/ },
+    { name: "nul only.json", content: Buffer.alloc(4096), error: /padded with NUL bytes/ },
+    { name: "film.json", content: bytes("\x00\x00\x00\x18ftypmp42"), error: /a binary file/ },
     { name: "cut off.json", content: TEXT.slice(0, TEXT.length - 300), error: /cut off at line \d+, column \d+.*after 2 whole records; fetch the file again/ },
-    { name: "single quotes.json", content: TEXT.replaceAll('"', "'"), error: /not valid JSON|broken JSON/ },
+    { name: "single quotes.json", content: TEXT.replaceAll('"', "'"), error: /a Python value as print writes it \(json\.dump writes JSON\).*begins with/ },
     { name: "comma at the end.json", content: TEXT.replace(/\}\s*\]/, "},\n]"), error: /not valid JSON at line \d+.*trailing comma/ },
     { name: "comment.json", content: TEXT.replace("{\n", "{ // results\n"), error: /not valid JSON at line 1/ },
-    { name: "two files in one.json", content: `${TEXT}\n${TEXT}`, error: /not valid JSON.*trailing/ },
+    { name: "two files in one.json", content: `${TEXT}\n${TEXT}`, error: /a result file with more JSON behind it; put each into a file of its own/ },
+    { name: "two runs, one a line.jsonl", content: `${JSON.stringify(GOOD())}\n${JSON.stringify({ ...GOOD(), more: 1 })}\n`, error: /a result file with more JSON behind it/ },
     { name: "deep.json", content: TEXT.replace('"seed": 42', `"seed": 42, "x": ${deep(5_000)}`), score: "1/3" },
     { name: "deep list.json", content: deep(100_000), error: /a JSON list of lists/ },
-    { name: "records alone.json", content: JSON.stringify(GOOD().detailed_results), error: /records of a result file without its head/ },
+    { name: "records alone.json", content: JSON.stringify(GOOD().detailed_results), error: /records of a result file without its head; put them as detailed_results into an object with test_info/ },
+    { name: "records alone.jsonl", content: GOOD().detailed_results.map((one) => JSON.stringify(one)).join("\n"), error: /records of a result file without its head; put them/ },
     { name: "summary.json", content: JSON.stringify({ month: "209901", hard_count: 3 }), error: /the summary of a month/ },
     { name: "numbers.json", content: "[1, 2, 3]", error: /list of numbers/ },
-    { name: "other.json", content: JSON.stringify({ name: "x", version: "1.0.0" }), error: /JSON of another kind/ },
-    { name: "table.jsonl", content: "model,score\nx,1\n", error: /plain text/ },
+    { name: "other.json", content: JSON.stringify({ name: "x", version: "1.0.0" }), error: /JSON of another kind; a result file has test_info, overall and detailed_results, an item has mcq, this has "name", "version"/ },
+    { name: "map.geojson.json", content: JSON.stringify({ type: "FeatureCollection", features: [] }), error: /this has "type", "features"/ },
+    { name: "no keys.json", content: "{}", error: /an empty JSON object; a result file has/ },
+    { name: "no entries.json", content: "[]", error: /an empty JSON list/ },
+    { name: "table.jsonl", content: "model,score\nx,1\n", error: /a table of values \(CSV\); give the JSON file that the evaluator wrote, this begins with "model,score"/ },
+    { name: "settings.json", content: "jobs:\n  - name: build\n", error: /seems to be YAML/ },
+    { name: "notes.json", content: "The run went well.\n", error: /plain text; give the JSON file that the evaluator wrote, this begins with "The run went well\."/ },
+    { name: "feed.json", content: "<?xml version='1.0'?><a/>", error: /seems to be XML/ },
+    { name: "paper.json", content: bytes("%PDF-1.7\n%\xe2\xe3"), error: /a PDF document/ },
     { name: "picture.json", content: bytes("\x89PNG\r\n\x1a\n\x00\x00"), error: /a PNG image/ },
     { name: "archive.json", content: bytes("PK\x03\x04\x00\x00"), error: /a zip archive; unpack it first/ },
     { name: "table.parquet.json", content: bytes("PAR1\x00\x00"), error: /a Parquet table; export it as JSON/ },
