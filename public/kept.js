@@ -3,22 +3,38 @@
 
 const BASE = "mathboard";
 const RUNS = "runs";
+/** How long the browser's storage may be silent; and how long where a file is to be written, which may be large. */
+const SILENT_MS = 5_000;
+const WRITING_MS = 120_000;
 
-function open() {
+/** What `start` makes of `resolve` and `reject`; it fails where neither is called in time, as in a browser that hangs. */
+function inTime(ms, start) {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(BASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(RUNS, { keyPath: "id" });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error("another tab holds it"));
+    const timer = setTimeout(() => reject(new Error(`it did not answer for ${ms / 1000} seconds`)), ms);
+    const done = (end) => (value) => (clearTimeout(timer), end(value));
+    start(done(resolve), done(reject));
   });
 }
 
+function open() {
+  let isLate = false;
+  const opened = inTime(SILENT_MS, (resolve, reject) => {
+    const request = indexedDB.open(BASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(RUNS, { keyPath: "id" });
+    // One that comes too late would keep others from opening it.
+    request.onsuccess = () => (isLate ? request.result.close() : resolve(request.result));
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("another tab holds it"));
+  });
+  opened.catch(() => (isLate = true));
+  return opened;
+}
+
 /** Does something with the kept runs; resolves to its result once it is safe on the disk. */
-async function within(mode, act) {
+async function within(mode, act, ms = SILENT_MS) {
   const base = await open();
   try {
-    return await new Promise((resolve, reject) => {
+    return await inTime(ms, (resolve, reject) => {
       const all = base.transaction(RUNS, mode);
       const request = act(all.objectStore(RUNS));
       all.oncomplete = () => resolve(request.result);
@@ -33,7 +49,7 @@ async function within(mode, act) {
  * Keeps `{ id, name, size, told, file, receipts, isOnBoard }` in the place of one of the same id: what came out of a file,
  * the file itself or null, and what else is kept of a run without its file.
  */
-export const keep = (run) => within("readwrite", (runs) => runs.put(run));
+export const keep = (run) => within("readwrite", (runs) => runs.put(run), run.file ? WRITING_MS : SILENT_MS);
 
 /** Changes something of a kept run; nothing where it is not kept. */
 export const change = (id, changes) =>

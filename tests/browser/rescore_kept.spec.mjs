@@ -59,10 +59,30 @@ const blockStorage = (reader) =>
     Object.defineProperty(globalThis, "indexedDB", { get: denied });
   });
 
+/** Makes the browser's storage silent, from the next page on: nothing that is asked of it is ever answered. */
+const silenceStorage = (reader) =>
+  reader.context.addInitScript(() => {
+    Object.defineProperty(globalThis, "indexedDB", { value: { open: () => ({}) } });
+  });
+
 describe("runs that are kept", () => {
   let site;
   before(async () => (site = await openSite({ base: "/some/folder/" })));
   after(() => site.close());
+
+  test("are told of as lost where the storage never answers, and all else goes on", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      await keep(page, "mine.json", sampleRun());
+      await silenceStorage(reader);
+      await page.open();
+      await page.pick([upload("mine.json", sampleRun())]);
+      const section = await page.joined("mine.json");
+      await reader.page.getByText(/Runs that were kept in this browser cannot be brought back.*did not answer for 5 seconds/).first().waitFor();
+      await section.getByRole("button", { name: "Add it to the board" }).click();
+      assert.equal(await page.score("mine.json", "recorded").innerText(), "2/3");
+    }));
 
   test("by their verdicts alone have their receipt still, and true words for what needs the file", () =>
     site.visit({}, async (reader) => {
