@@ -19,9 +19,12 @@ const RELEASED = "released";
 class Desk {
   /** Calls the page's program: what came, or a file's key with what became of it or how far it is read. */
   #tell = () => {};
-  /** The files that the page has, by key: `{ name, file, address, isOfFolder, size, kind, told, digest, same, receipts }`. */
+  /** The files that the page has, by key: `{ name, title, file, address, isOfFolder, size, kind, told, digest, same, receipts }`. */
   #files = new Map();
   #lastKey = 0;
+  /** What they go by on the page, and the last number that was given to one of a name. */
+  #titles = new Set();
+  #numbers = new Map();
   /** Keys of files to read, one after the other, and those to score again once all are read. */
   #waiting = [];
   #stale = new Set();
@@ -123,7 +126,7 @@ class Desk {
   /** Forgets a file; if it is being read, at once. */
   remove(key) {
     const kind = this.#files.get(key)?.kind;
-    this.#files.delete(key);
+    this.#drop(key);
     this.#waiting = this.#waiting.filter((other) => other !== key);
     this.#stale.delete(key);
     // Others that were not read for being the same as this one.
@@ -137,8 +140,8 @@ class Desk {
 
   /**
    * What there is on a file beside its score: `what` is receipt or receiptJson (the argument is a policy's id), check (a
-   * receipt), record or wholeText (its number from 0), auditJson, recordsCsv or rescoredJson, each as the program's function of that
-   * name tells it; nothing where the file is of no use.
+   * receipt), record (its number from 0) or window (`from record part`), each as the program's function of that name tells it; or what
+   * is only saved, as a blob: wholeText (a record's number), auditJson, recordsCsv or rescoredJson; nothing where the file is of no use.
    */
   more(key, what, argument = "") {
     const { name, file, receipts } = this.#files.get(key) ?? {};
@@ -212,7 +215,7 @@ class Desk {
       await act();
       return (await kept()).map((run) => lineOf(keyOf(run), run)).join("\n");
     } catch (error) {
-      return `!${failing}: a private window, or its storage is blocked or full (${error?.message ?? error}).`;
+      return `!${failing}: a private window, or its storage is blocked, full or hanging (${error?.message ?? error}).`;
     }
   }
 
@@ -230,13 +233,24 @@ class Desk {
     this.#tell(0, JSON.stringify({ files: [], gone: [], remark }), 0, 0, 0, 0);
   }
 
+  /** A name that no other file goes by on the page: a second one of a name is `name (2)`. */
+  #title(name) {
+    let title = name;
+    for (let number = this.#numbers.get(name) ?? 1; this.#titles.has(title); title = `${name} (${number})`) {
+      this.#numbers.set(name, ++number);
+    }
+    this.#titles.add(title);
+    return title;
+  }
+
   /** Takes files, to be read unless it is `known` what they are; gives their keys. */
   #add(found, known) {
     const files = found.map(({ name, file, address, isOfFolder }) => {
       const key = ++this.#lastKey;
-      this.#files.set(key, { name, file, address, isOfFolder, kind: null, told: null, ...known });
+      const title = this.#title(name);
+      this.#files.set(key, { name, title, file, address, isOfFolder, kind: null, told: null, ...known });
       if (!known) this.#waiting.push(key);
-      return [key, name, known?.size ?? file?.size ?? 0];
+      return [key, title, known?.size ?? file?.size ?? 0];
     });
     this.#tell(0, JSON.stringify({ files, gone: [], remark: this.#remark() }), 0, 0, 0, 0);
     this.#next();
@@ -250,6 +264,11 @@ class Desk {
     const names = this.#others.slice(0, NAMED).join(", ");
     const more = count > NAMED ? ` and ${count - NAMED} more` : "";
     return `Passed over ${count} other ${count === 1 ? "file" : "files"} of the folder, which can hold neither items nor results: ${names}${more}.`;
+  }
+
+  #drop(key) {
+    this.#titles.delete(this.#files.get(key)?.title);
+    this.#files.delete(key);
   }
 
   #itemsChanged() {
@@ -295,7 +314,7 @@ class Desk {
         const { blob } = await this.#asking.ask({ what: "fetch", address: entry.address }, progress);
         if (this.#files.get(key) === entry) {
           entry.file = blob;
-          this.#tell(0, JSON.stringify({ files: [[key, name, blob.size]], gone: [], remark: this.#remark() }), 0, 0, 0, 0);
+          this.#tell(0, JSON.stringify({ files: [[key, entry.title, blob.size]], gone: [], remark: this.#remark() }), 0, 0, 0, 0);
         }
         [lastBytes, lastTime] = [0, performance.now()];
       }
@@ -328,14 +347,14 @@ class Desk {
           Object.assign(same[1], { file: entry.file, kind: "results" });
           this.#stale.add(same[0]);
         }
-        told = JSON.stringify({ same: same[1].name });
+        told = JSON.stringify({ same: same[1].title });
         this.#asking.forget(key);
       }
     }
     if (entry.kind === "items" && !wasItems) this.#itemsChanged();
     if (entry.kind === "results") this.#makeStale(["receipt"]);
     if (entry.kind === "other" && entry.isOfFolder) {
-      this.#files.delete(key);
+      this.#drop(key);
       this.#others.push(entry.name);
       return this.#tell(0, JSON.stringify({ files: [], gone: [key], remark: this.#remark() }), 0, 0, 0, 0);
     }

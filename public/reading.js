@@ -82,22 +82,35 @@ async function startProgram() {
       (key, at) => rescorer.record(key, at),
       (key, at, bytes) => rescorer.recordOf(key, at, bytes),
     ),
-    wholeText: withRecord(
-      (key, at) => rescorer.wholeText(key, at),
-      (key, at, bytes) => rescorer.wholeText(key, at, bytes),
+    wholeText: saved(
+      withRecord(
+        (key, at) => rescorer.wholeText(key, at),
+        (key, at, bytes) => rescorer.wholeText(key, at, bytes),
+      ),
     ),
+    window: here((key, { argument }) => rescorer.window(key, argument)),
     receipt: here((key, { argument }) => rescorer.receipt(key, argument, false)),
     receiptJson: here((key, { argument }) => rescorer.receipt(key, argument, true)),
     check: here((key, { argument }) => rescorer.check(key, argument)),
-    auditJson: here((key) => rescorer.auditJson(key)),
-    recordsCsv: here((key) => rescorer.recordsCsv(key)),
-    rescoredJson: here(async (key, { file }) => {
-      const bytes = file.size > MOST_WHOLE ? null : await bytesAt(file, [0, MOST_WHOLE + 1]);
-      if (!bytes || bytes.length > MOST_WHOLE) throw new Error(TOO_BIG_TO_WRITE);
-      return rescorer.rescoredJson(key, bytes);
-    }),
+    auditJson: saved(here((key) => rescorer.auditJson(key))),
+    recordsCsv: saved(here((key) => rescorer.recordsCsv(key))),
+    rescoredJson: saved(
+      here(async (key, { file }) => {
+        const bytes = file.size > MOST_WHOLE ? null : await bytesAt(file, [0, MOST_WHOLE + 1]);
+        if (!bytes || bytes.length > MOST_WHOLE) throw new Error(TOO_BIG_TO_WRITE);
+        return rescorer.rescoredJson(key, bytes);
+      }),
+    ),
     item: ({ month, no }) => rescorer.item(month, no),
     forget: ({ key }) => rescorer.forget(key),
+  };
+}
+
+/** What is only saved crosses over as a blob, which costs the page nothing however long it is. */
+function saved(make) {
+  return async (request, report) => {
+    const made = await make(request, report);
+    return made === undefined ? made : new Blob([made]);
   };
 }
 

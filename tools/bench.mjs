@@ -1,8 +1,8 @@
-// `make bench`: how fast the native command scores, how long the page works on what a reader does, how it takes a very
-// large file, and how large the code of the site is. Each kind of measurement is in a file of its own below bench/.
+// `make bench`: how fast the native command scores, how long the page works on what a reader does, how it takes many
+// files and a very large one, and how large the code of the site is. Each kind of measurement is in a file of its own below bench/.
 //
 //   node tools/bench.mjs --mathboard target/release/mathboard [--dist dist] [--megabytes 100] [--rounds 5]
-//       [--times 10] [--large 1000] [--only scoring|frames|large|sizes]
+//       [--times 10] [--large 1000] [--only scoring|frames|many|large|sizes]
 //
 // Prints tables and writes target/bench.json. Ends with 1 only if the two scorers disagree or something does not run:
 // times depend on the machine and fail nothing.
@@ -12,6 +12,7 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { benchFrames, printFrames } from "./bench/frames.mjs";
 import { benchLarge, printLarge } from "./bench/large.mjs";
+import { benchMany, printMany } from "./bench/many.mjs";
 import { benchScoring, printScoring } from "./bench/scoring.mjs";
 import { BUDGET_GZIP_BYTES, measureSizes, sizeTable, sumByKind } from "./size.mjs";
 
@@ -39,6 +40,10 @@ if (isWanted("scoring")) {
 if (isWanted("frames")) {
   report.frames = await benchFrames(options);
   if (report.frames) printFrames(report.frames);
+}
+if (isWanted("many")) {
+  report.many = await benchMany(options);
+  printMany(report.many);
 }
 if (isWanted("large")) {
   report.large = await benchLarge(options);

@@ -6,77 +6,23 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::de::DeserializeOwned;
 
-use crate::dropped::{Arrivals, Dropped, DroppedItems, DroppedRecord, DroppedRun};
+use crate::dropped::{Arrivals, Dropped, DroppedRecord};
 use crate::model::Month;
 use crate::query::PlaceInFile;
 use crate::store::{ItemText, read_objects};
 
 use super::browser::Rescorer;
-
-/// A file that the reader dropped.
-#[derive(Clone, Debug)]
-pub struct LocalFile {
-    /// A number that stays the file's own while the page is open.
-    pub key: u32,
-    /// Its name, with folders where the browser tells them.
-    pub name: String,
-    /// Its length in bytes; 0 while that is not known.
-    pub size: u64,
-    /// What became of it.
-    pub state: LocalState,
-}
-
-/// What became of a dropped file.
-#[derive(Clone, Debug)]
-pub enum LocalState {
-    /// Waiting for its turn, or being read.
-    Reading,
-    /// Not usable; the words say why and what would help.
-    Unusable(String),
-    /// The same bytes as a file of this name.
-    Same(String),
-    /// Items, which give other files their ids and texts.
-    Items(Arc<DroppedItems>),
-    /// A receipt, held against its file: lines, the first says whether it is the same.
-    Receipt(String),
-    /// A result file, scored.
-    Results(Arc<DroppedRun>),
-}
-
-/// How far a file is read.
-#[derive(Clone, Copy, Debug)]
-pub struct Progress {
-    key: u32,
-    /// Bytes read so far.
-    pub bytes: u64,
-    /// Records scored so far; 0 where they are scored at the end.
-    pub records: u64,
-    /// Seconds that the rest will take, about.
-    pub seconds_left: f64,
-    /// The same with all files that wait.
-    pub all_seconds_left: f64,
-}
-
-/// A result file that was scored.
-#[derive(Clone, Debug)]
-pub struct LocalRun {
-    /// The [`LocalFile::key`] of its file.
-    pub key: u32,
-    /// What it is worth.
-    pub run: Arc<DroppedRun>,
-}
-
-/// The same scoring of the same file, not one that happens to be equal: files are long, and pages ask often.
-impl PartialEq for LocalRun {
-    fn eq(&self, other: &Self) -> bool {
-        self.key == other.key && Arc::ptr_eq(&self.run, &other.run)
-    }
-}
+use super::kin::{AllKin, NEAREST};
+pub use super::local_file::{Counts, LocalFile, LocalRun, LocalState, Progress};
 
 /// The reader's files, in the context of the app.
 #[derive(Clone, Copy)]
 pub struct LocalFiles {
+    /// In the order they came, which is that of their keys. Changes only when files come or go.
     files: RwSignal<Vec<LocalFile>>,
+    counts: RwSignal<Counts>,
+    item_files: Memo<usize>,
+    kin: AllKin,
     /// Keys of the result files that the reader added to the board.
     chosen: RwSignal<Vec<u32>>,
     /// Of the file that is being read.
@@ -91,8 +37,12 @@ pub struct LocalFiles {
 impl LocalFiles {
     /// No files yet.
     pub fn new() -> Self {
+        let counts = RwSignal::new(Counts::default());
         Self {
             files: RwSignal::new(Vec::new()),
+            counts,
+            item_files: Memo::new(move |_| counts.get().items),
+            kin: AllKin::new(),
             chosen: RwSignal::new(Vec::new()),
             progress: RwSignal::new(None),
             remark: RwSignal::new(String::new()),
@@ -106,20 +56,50 @@ impl LocalFiles {
         expect_context::<Self>()
     }
 
-    /// The files in the order they came.
-    pub fn files(self) -> Vec<LocalFile> {
-        self.files.get()
+    /// The first so many files in the order they came.
+    pub fn first_files(self, count: usize) -> Vec<LocalFile> {
+        self.files.with(|files| files.iter().take(count).cloned().collect())
     }
 
-    /// The run of the result file of this key. Item files that come later are taken into account.
+    /// How many files there are.
+    pub fn counts(self) -> Counts {
+        self.counts.get()
+    }
+
+    /// The run of the result file of this key. Item files that come later are taken into account. Follows that file alone.
     pub fn run(self, key: u32) -> Option<LocalRun> {
-        self.files.with(|files| runs(files).find(|run| run.key == key))
+        let state = self.files.with_untracked(|files| {
+            let at = files.binary_search_by_key(&key, |file| file.key).ok()?;
+            files.get(at).map(|file| file.state.clone())
+        });
+        let run = state?.with(|state| state.run().cloned())?;
+        Some(LocalRun { key, run })
     }
 
     /// Whether one of the files has a digest that begins so.
     pub fn has_file_of(self, place: &PlaceInFile) -> bool {
-        self.files
-            .with(|files| runs(files).any(|run| place.is_of(&run.run.evidence.sha256)))
+        self.counts.track();
+        self.files.with_untracked(|files| {
+            files.iter().any(|file| {
+                file.state
+                    .with_untracked(|state| state.run().is_some_and(|run| place.is_of(&run.evidence.sha256)))
+            })
+        })
+    }
+
+    /// Other files of the same run and month: the first ones, and whether there are more.
+    pub fn nearest_kin(self, run: &LocalRun) -> (Vec<LocalRun>, bool) {
+        let keys = self.kin.of(&run.run).map(|keys| keys.get());
+        let mut others = keys.unwrap_or_default().into_iter().filter(|key| *key != run.key);
+        let nearest = others.by_ref().take(NEAREST).filter_map(|key| self.run(key)).collect();
+        (nearest, others.next().is_some())
+    }
+
+    /// All other files of the same run and month, as they are now.
+    pub fn all_kin(self, run: &LocalRun) -> Vec<LocalRun> {
+        let keys = self.kin.of(&run.run).map(|keys| keys.get_untracked());
+        let others = keys.unwrap_or_default().into_iter().filter(|key| *key != run.key);
+        others.filter_map(|key| untrack(|| self.run(key))).collect()
     }
 
     /// What `Desk.more` in `public/desk.js` tells of a result file, as text.
@@ -143,8 +123,7 @@ impl LocalFiles {
     /// The runs that the reader added to the board.
     pub fn on_board(self) -> Vec<LocalRun> {
         let chosen = self.chosen.get();
-        self.files
-            .with(|files| runs(files).filter(|run| chosen.contains(&run.key)).collect())
+        chosen.into_iter().filter_map(|key| self.run(key)).collect()
     }
 
     /// Whether this file's run is on the board.
@@ -157,7 +136,9 @@ impl LocalFiles {
         self.chosen.update(|chosen| {
             chosen.retain(|other| *other != key);
             if wanted {
-                chosen.push(key);
+                // In the order of the files.
+                let at = chosen.partition_point(|other| *other < key);
+                chosen.insert(at, key);
             }
         });
     }
@@ -175,10 +156,8 @@ impl LocalFiles {
 
     /// How many files are not yet read, and how many seconds that takes, about.
     pub fn queue(self) -> (usize, f64) {
-        let is_reading = |file: &&LocalFile| matches!(file.state, LocalState::Reading);
-        let count = self.files.with(|files| files.iter().filter(is_reading).count());
         let left = self.progress.get().map_or(0.0, |progress| progress.all_seconds_left);
-        (count, left)
+        (self.counts.get().reading, left)
     }
 
     /// What was passed over of the files that came last, or went wrong with them; empty where there is nothing to say.
@@ -188,7 +167,7 @@ impl LocalFiles {
 
     /// Whether the browser reads files in the page itself, which then stands still.
     pub fn is_in_page(self) -> bool {
-        self.files.track();
+        self.counts.track();
         self.rescorer.get_value().is_some_and(Rescorer::is_in_page)
     }
 
@@ -206,7 +185,47 @@ impl LocalFiles {
             rescorer.remove(key);
         }
         self.set_on_board(key, false);
-        self.files.update(|files| files.retain(|file| file.key != key));
+        self.leave(&[key]);
+    }
+
+    /// Takes files off the list.
+    fn leave(self, keys: &[u32]) {
+        if keys.is_empty() {
+            return;
+        }
+        let mut gone = Vec::new();
+        self.files.update(|files| {
+            files.retain(|file| {
+                let stays = !keys.contains(&file.key);
+                if !stays {
+                    gone.push(file.clone());
+                }
+                stays
+            });
+        });
+        for file in gone {
+            self.recount(file.key, Some(&file.state.get_untracked()), None);
+        }
+    }
+
+    /// Counts a file by what it is now in the place of what it was.
+    fn recount(self, key: u32, before: Option<&LocalState>, now: Option<&LocalState>) {
+        if let Some(run) = before.and_then(LocalState::run) {
+            let now = now.and_then(LocalState::run);
+            let is_there = now.is_some_and(|now| (now.month, &now.conditions) == (run.month, &run.conditions));
+            self.kin.set(key, run, is_there);
+        }
+        if let Some(run) = now.and_then(LocalState::run) {
+            self.kin.set(key, run, true);
+        }
+        self.counts.update(|counts| {
+            if let Some(state) = before {
+                counts.count(state, |count| *count = count.saturating_sub(1));
+            }
+            if let Some(state) = now {
+                counts.count(state, |count| *count += 1);
+            }
+        });
     }
 
     /// Forgets all files that are not yet read.
@@ -214,7 +233,7 @@ impl LocalFiles {
         let files = self.files.get_untracked();
         // From the last one on, so that none is begun meanwhile.
         for file in files.iter().rev() {
-            if matches!(file.state, LocalState::Reading) {
+            if file.state.with_untracked(|state| matches!(state, LocalState::Reading)) {
                 self.remove(file.key);
             }
         }
@@ -236,12 +255,18 @@ impl LocalFiles {
         parsed(&self.more(key, "record", &at.to_string()).await?)
     }
 
+    /// Some records of a result file that has too many to be told of at once: of the part of this id those from one place
+    /// on, or those about a record, where that is told. Both count from 0.
+    pub async fn window(self, key: u32, part: &str, record: Option<usize>, from: usize) -> Option<LocalRun> {
+        let record = record.map_or(0, |record| record + 1);
+        let told = self.more(key, "window", &format!("{from} {record} {part}")).await?;
+        let run = state(parsed(&told)?).run()?.clone();
+        Some(LocalRun { key, run })
+    }
+
     /// The text of an item, if one of the files has it. Asks again when item files come or go.
     pub fn item(self, month: Month, no: usize) -> impl Future<Output = Option<ItemText>> {
-        let has_items = self.files.with(|files| {
-            let mut files = files.iter();
-            files.any(|file| matches!(file.state, LocalState::Items(_)))
-        });
+        let has_items = self.item_files.get() > 0;
         async move {
             let rescorer = self.rescorer.get_value().filter(|_| has_items)?;
             parsed(&rescorer.item(&month.to_string(), no).await?)
@@ -280,28 +305,43 @@ impl LocalFiles {
 
     fn arrive(self, arrivals: Arrivals) {
         self.remark.set(arrivals.remark);
+        self.leave(&arrivals.gone);
+        if arrivals.files.is_empty() {
+            return;
+        }
+        let mut come = 0;
         self.files.update(|files| {
-            files.retain(|file| !arrivals.gone.contains(&file.key));
             for (key, name, size) in arrivals.files {
-                match files.iter_mut().find(|file| file.key == key) {
-                    Some(file) => file.size = size,
-                    None => files.push(LocalFile {
-                        key,
-                        name,
-                        size,
-                        state: LocalState::Reading,
-                    }),
+                match files.binary_search_by_key(&key, |file| file.key) {
+                    Ok(at) => {
+                        if let Some(file) = files.get_mut(at) {
+                            file.size = size;
+                        }
+                    }
+                    Err(at) => {
+                        come += 1;
+                        let state = ArcRwSignal::new(LocalState::Reading);
+                        files.insert(at, LocalFile { key, name, size, state });
+                    }
                 }
             }
         });
+        self.counts.update(|counts| {
+            counts.all += come;
+            counts.reading += come;
+        });
     }
 
-    fn settle(self, key: u32, state: LocalState) {
-        self.files.update(|files| {
-            if let Some(file) = files.iter_mut().find(|file| file.key == key) {
-                file.state = state;
-            }
+    fn settle(self, key: u32, now: LocalState) {
+        let state = self.files.with_untracked(|files| {
+            let at = files.binary_search_by_key(&key, |file| file.key).ok()?;
+            files.get(at).map(|file| file.state.clone())
         });
+        if let Some(state) = state {
+            let before = state.get_untracked();
+            state.set(now.clone());
+            self.recount(key, Some(&before), Some(&now));
+        }
     }
 }
 
@@ -317,14 +357,4 @@ fn state(told: Dropped) -> LocalState {
 
 fn parsed<T: DeserializeOwned>(text: &str) -> Option<T> {
     read_objects(text.as_bytes()).ok()
-}
-
-fn runs(files: &[LocalFile]) -> impl Iterator<Item = LocalRun> {
-    files.iter().filter_map(|file| match &file.state {
-        LocalState::Results(run) => Some(LocalRun {
-            key: file.key,
-            run: run.clone(),
-        }),
-        _ => None,
-    })
 }

@@ -143,6 +143,16 @@ impl Rescorer {
         self.desk.rescore(key).map(|told| text(&told))
     }
 
+    /// Some records of a file with too many to be told of at once: a [`Dropped`](dropped::Dropped). What is asked for is
+    /// the place of the first one, the number of a record that has to be among them or 0, and the id of the part.
+    pub fn window(&self, key: u32, asked: &str) -> Option<String> {
+        let mut words = asked.splitn(3, ' ');
+        let mut number = || words.next()?.parse::<usize>().ok();
+        let (from, record) = (number()?, number()?);
+        let window = self.desk.window(key, words.next()?, record.checked_sub(1), from)?;
+        Some(text(&window))
+    }
+
     /// Where a record, counted from 0, begins and ends in its file; nothing where the file is here whole.
     pub fn place(&self, key: u32, at: usize) -> Option<Vec<f64>> {
         let place = self.desk.place(key, at)?;

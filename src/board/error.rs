@@ -138,6 +138,16 @@ pub enum BoardError {
         /// The file.
         file: String,
     },
+    /// A dropped file has far more records than any month has items.
+    #[error("{count} records are more than {} has items, in {file:?}", .month.long())]
+    TooManyRecords {
+        /// How many it has.
+        count: usize,
+        /// The month.
+        month: Month,
+        /// The file.
+        file: String,
+    },
     /// Records of a dropped file are about items that the board does not have.
     #[error("{count} of {total} records are about no item of {} that this board has; the first is {first:?}", .month.long())]
     UnknownItems {

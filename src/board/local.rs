@@ -33,6 +33,10 @@ pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId,
         let file = source();
         return Err(BoardError::MonthNotHere { month, file });
     }
+    if dropped.is_long() {
+        let (count, file) = (dropped.count(), source());
+        return Err(BoardError::TooManyRecords { count, month, file });
+    }
     if dropped.ids.is_empty() {
         return Err(BoardError::NoRecords { file: source() });
     }

@@ -5,7 +5,7 @@ use super::check::{check_words, is_damaged, lone_words};
 use super::intake::{Intake, Records, Taken};
 use super::joins::{Join, facts};
 use super::window::whole_text;
-use super::{Dropped, DroppedEvidence, DroppedItems, DroppedRecord, DroppedRun};
+use super::{Dropped, DroppedEvidence, DroppedItems, DroppedRecord, DroppedRun, Listing, MOST_ROWS, listings};
 use crate::evidence::{
     ExportError, FileDigest, FileError, FileReport, Receipt, Report, Subject, read_receipt, records_csv, rescored_json,
 };
@@ -41,6 +41,8 @@ struct Scored {
     digest: FileDigest,
     /// Where its records stand in it, for a file whose texts were not kept.
     places: Option<Vec<Range<u64>>>,
+    /// What there is by record, for a file with too many to be told of at once.
+    long: Option<(DroppedRun, Vec<Listing>)>,
 }
 
 impl Desk {
@@ -139,25 +141,41 @@ impl Desk {
     ) -> Dropped {
         let Parsed { value: file, notices } = parsed;
         let audit = rescore(&file, &self.known);
-        let scored = Scored {
+        let mut scored = Scored {
             file,
             notices,
             audit,
             readings,
             digest: digest.clone(),
             places,
+            long: None,
         };
-        let told = self.tell(&scored);
+        let told = self.tell(&mut scored);
         self.results.insert(key, scored);
         Dropped::Results(Box::new(told))
     }
 
-    fn tell(&self, scored: &Scored) -> DroppedRun {
+    fn tell(&self, scored: &mut Scored) -> DroppedRun {
         let (subject, digest) = self.subject_of(scored);
         let mut told = DroppedRun::new(subject.file, subject.notices, subject.audit);
         told.joins = self.joins(subject.file, subject.audit);
         told.evidence = DroppedEvidence::new(&subject, digest);
-        told
+        if told.ids.len() <= MOST_ROWS {
+            return told;
+        }
+        let parts = listings(&told);
+        let head = told.without_rows(&parts);
+        scored.long = Some((told, parts));
+        head
+    }
+
+    /// Some records of a file with too many to be told of at once, which are in the part of this id: those from one place
+    /// on, or those about a record, counted from 0: a run as [`DroppedRun::window`] has it. `None` where there is no such
+    /// part, or the file is told of whole.
+    pub fn window(&self, key: u32, part: &str, record: Option<usize>, from: usize) -> Option<Dropped> {
+        let (run, parts) = self.results.get(&key)?.long.as_ref()?;
+        let part = parts.iter().find(|listing| listing.id == part)?;
+        Some(Dropped::Results(Box::new(run.window_of(part, record, from))))
     }
 
     /// What the documents on a result file are written from.
@@ -227,9 +245,11 @@ impl Desk {
         if let Some(receipt) = self.receipts.get(&key) {
             return Some(Dropped::Receipt(self.hold(receipt)));
         }
-        let scored = self.results.get_mut(&key)?;
+        // Taken out meanwhile, since it is told of beside the others.
+        let mut scored = self.results.remove(&key)?;
         scored.audit = rescore(&scored.file, &self.known);
-        let told = self.results.get(&key).map(|scored| self.tell(scored))?;
+        let told = self.tell(&mut scored);
+        self.results.insert(key, scored);
         Some(Dropped::Results(Box::new(told)))
     }
 

@@ -11,11 +11,31 @@ pub struct Listing {
     pub label: String,
     /// Whether it is always offered, not only where a count leads to it.
     pub is_offered: bool,
-    /// Its records, from 0 in the order of the file.
+    /// How many records it has.
+    pub count: usize,
+    /// Its records, from 0 in the order of the file; none of a file whose records are not told of at once.
     pub places: Vec<usize>,
 }
 
 impl Listing {
+    /// One without its records as a line: the id, whether it is offered, how many records it has, the label.
+    pub(super) fn to_line(&self) -> String {
+        let offered = if self.is_offered { "+" } else { "-" };
+        let parts = [&self.id, offered, &self.count.to_string(), &self.label];
+        parts.join("\t")
+    }
+
+    fn of_line(line: &str) -> Option<Self> {
+        let mut parts = line.splitn(4, '\t');
+        Some(Self {
+            id: parts.next()?.to_owned(),
+            is_offered: parts.next()? == "+",
+            count: parts.next()?.parse().ok()?,
+            label: parts.next()?.to_owned(),
+            places: Vec::new(),
+        })
+    }
+
     /// The id of a rule's records.
     pub fn of_rule(rule: AnswerRule) -> String {
         format!("rule.{}", rule.as_str())
@@ -45,6 +65,9 @@ impl Listing {
 
 /// All parts that have a record, and the whole, which comes first.
 pub fn listings(run: &DroppedRun) -> Vec<Listing> {
+    if run.is_long() {
+        return run.long.lines().skip(1).filter_map(Listing::of_line).collect();
+    }
     let mut found = Found {
         count: run.ids.len(),
         listings: Vec::new(),
@@ -108,11 +131,12 @@ impl Found {
 
     fn add_places(&mut self, is_offered: bool, id: String, label: &str, places: Vec<usize>) {
         if !places.is_empty() || self.listings.is_empty() {
-            let label = label.to_owned();
+            let label = label.replace(char::is_control, " ");
             self.listings.push(Listing {
                 id,
                 label,
                 is_offered,
+                count: places.len(),
                 places,
             });
         }

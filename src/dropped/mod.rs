@@ -37,6 +37,7 @@ mod evidence_words;
 mod intake;
 mod joins;
 mod listing;
+mod long;
 mod of_file;
 mod record;
 mod run;
@@ -51,6 +52,7 @@ pub use evidence::{DroppedEvidence, DroppedFailures, DroppedPolicy};
 pub use intake::{Intake, Wants};
 pub use joins::Join;
 pub use listing::{Listing, listings};
+pub use long::{MOST_ROWS, WINDOW};
 pub use record::DroppedRecord;
 pub use run::DroppedRun;
 

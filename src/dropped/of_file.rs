@@ -55,6 +55,7 @@ impl DroppedRun {
                 ),
             },
             tokens: tokens(&file.records, count),
+            long: String::new(),
         }
     }
 }

@@ -67,12 +67,17 @@ pub struct DroppedRun {
     pub row: MatrixRow,
     /// Tokens and seconds, one entry a record.
     pub tokens: TokenRow,
+    /// Of a file [with more records](Self::is_long) than are told of at once: how many, then the parts of them, a line
+    /// each. Of [some of them](Self::window): `@` with their place in a part, and which they are. Else empty, as in what
+    /// older builds told.
+    #[serde(default)]
+    pub(super) long: String,
 }
 
 impl DroppedRun {
     /// Whether the file's own total can be true: see [`Audit::has_possible_total`](crate::score::Audit::has_possible_total).
     pub fn has_possible_total(&self) -> bool {
-        self.recorded.can_be_of(self.ids.len())
+        self.recorded.can_be_of(self.count())
     }
 
     /// Whether a record is joined with an item that is known. `at` counts from 0.

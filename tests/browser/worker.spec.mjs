@@ -122,9 +122,10 @@ describe("files are read in a worker", () => {
               json: await more("receiptJson", "released"),
               check: await more("check", receipt),
               damaged: await more("check", receipt.replace("recorded: ", "recorded: 1")),
-              audit: await more("auditJson"),
-              table: await more("recordsCsv"),
-              rescored: new TextDecoder().decode(await more("rescoredJson")),
+              // What is only saved comes as a blob.
+              audit: await (await more("auditJson")).text(),
+              table: await (await more("recordsCsv")).text(),
+              rescored: await (await more("rescoredJson")).text(),
             };
           }
         }, name);

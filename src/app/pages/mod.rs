@@ -16,6 +16,7 @@ mod rescore_audited;
 mod rescore_band;
 mod rescore_board;
 mod rescore_kept;
+mod rescore_long;
 mod rescore_records;
 mod rescore_takeaway;
 mod rescore_versions;

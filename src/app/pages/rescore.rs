@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use crate::app::boards::Boards;
 use crate::app::browser::{Rescorer, handed_over, set_title};
 use crate::app::kept::KeptRuns;
-use crate::app::local::{LocalFile, LocalFiles, LocalState};
-use crate::app::pages::rescore_audit::AuditView;
+use crate::app::local::{Counts, LocalFile, LocalFiles, LocalState};
+use crate::app::pages::rescore_audit::{AuditView, WHOLE_CARDS};
 use crate::app::pages::rescore_audited::{Audited, Followed};
 use crate::app::pages::rescore_kept::kept_list;
 use crate::app::pages::rescore_takeaway::check_view;
@@ -14,13 +14,20 @@ use crate::app::view::ViewState;
 use crate::model::legible;
 use crate::words;
 
+/// How many files are laid out beyond those that are read: their cards come a few at a time, as the reading goes on.
+const AHEAD: usize = 20;
+
 /// Drop files; see what they are and what they are worth.
 #[component]
 pub fn Rescore() -> impl IntoView {
     set_title(&words::tab(words::PAGE_RESCORE));
     let local = LocalFiles::here();
     provide_context(Followed::none());
-    let has_files = move || !local.files().is_empty();
+    let has_files = move || local.counts().all > 0;
+    let shown = Memo::new(move |_| {
+        let counts = local.counts();
+        ((counts.all - counts.reading) / AHEAD + 2) * AHEAD
+    });
     // So that no board is missed should the network go: they know the items, and a run may join them.
     let boards = Boards::here();
     Effect::new(move |_| {
@@ -51,18 +58,19 @@ pub fn Rescore() -> impl IntoView {
             </p>
         })}
         {kept_list()}
-        {live_when(move || local.files().len() > 1, move || {
+        {live_when(move || local.counts().all > 1, move || {
             let kept = KeptRuns::here();
-            let remove = move |_| kept.remove(untrack(|| local.files()).into_iter().rev().map(|file| file.key));
+            let remove = move |_| kept.remove(untrack(|| local.first_files(usize::MAX)).into_iter().rev().map(|file| file.key));
             view! {
                 <p>
+                    {live_text(move || tally(&local.counts()))}" "
                     <button type="button" class="choice-button" on:click=does(remove)>
-                        {live_text(move || format!("remove all {} files", local.files().len()))}
+                        {live_text(move || format!("remove all {} files", local.counts().all))}
                     </button>
                 </p>
             }
         })}
-        <For each=move || local.files() key=|file| (file.key, state_key(&file.state)) let:file>
+        <For each=move || local.first_files(shown.get()) key=|file| file.key let:file>
             <LocalFileView file />
         </For>
     }
@@ -80,6 +88,26 @@ fn asked_file() -> Option<AnyView> {
         }
         .into_any()
     })
+}
+
+/// What all files are together, where that is more than can be seen at once; empty where it is not.
+fn tally(counts: &Counts) -> String {
+    if counts.all <= WHOLE_CARDS {
+        return String::new();
+    }
+    let results = counts.results as u64;
+    let mut words = words::count(results, "result file");
+    if counts.differing > 0 {
+        words.push_str(&format!(", {} of them not as recorded", counts.differing));
+    }
+    for (count, name) in [(counts.items, "item file"), (counts.unusable, "unusable file")] {
+        if count > 0 {
+            words.push_str(", ");
+            words.push_str(&words::count(count as u64, name));
+        }
+    }
+    words.push('.');
+    words
 }
 
 /// A file's view is made anew when it goes from one of these to the next.
@@ -246,8 +274,15 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
     let key = file.key;
     let name = legible(&file.name, 200);
     let label = name.clone();
-    let is_reading = matches!(file.state, LocalState::Reading);
-    let body = match file.state.clone() {
+    let state = file.state;
+    let (asked, receipt) = (state.clone(), state.clone());
+    let kind = Memo::new(move |_| state_key(&asked.read()));
+    // Of one kind only a run and what a receipt says change, and these follow the file themselves.
+    let told = move || {
+        kind.track();
+        state.get_untracked()
+    };
+    let body = move || match told() {
         LocalState::Reading => view! { <Progress key /> }.into_any(),
         LocalState::Same(name) => {
             view! { <p class="note">"The same file, byte for byte, as "{legible(&name, 200)}": it counts once."</p> }
@@ -267,25 +302,28 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
         }
         LocalState::Results(_) => view! { <AuditView key /> }.into_any(),
         // What it says changes when its file comes or goes.
-        LocalState::Receipt(_) => live(move || {
-            let files = local.files();
-            let state = files.into_iter().find(|file| file.key == key)?.state;
-            match state {
+        LocalState::Receipt(_) => {
+            let receipt = receipt.clone();
+            live(move || match receipt.get() {
                 LocalState::Receipt(lines) => check_view(&lines),
                 _ => None,
-            }
-        }),
+            })
+        }
+    };
+    let size = move || match (kind.track(), local.size(key)) {
+        (_, 0) => String::new(),
+        (_, size) => format!("{} bytes", words::whole(size)),
     };
     view! {
         <section class="local-file" aria-label=label>
             <div class="local-file-head">
                 <h2>{name}</h2>
-                <span class="note">{(file.size > 0).then(|| format!("{} bytes", words::whole(file.size)))}</span>
+                <span class="note">{live_text(size)}</span>
                 <button type="button" class="choice-button" on:click=does(move |_| kept.remove([key]))>
-                    {if is_reading { "cancel" } else { "remove" }}
+                    {live_text(move || if kind.get() == 0 { "cancel" } else { "remove" })}
                 </button>
             </div>
-            {body}
+            {live(body)}
         </section>
     }
 }

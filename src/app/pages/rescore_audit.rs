@@ -8,25 +8,67 @@ use crate::app::pages::rescore_audited::Audited;
 use crate::app::pages::rescore_band::band;
 use crate::app::pages::rescore_board::BoardSwitch;
 use crate::app::pages::rescore_kept::keep_offer;
+use crate::app::pages::rescore_long::LongRecords;
 use crate::app::pages::rescore_records::Records;
 use crate::app::pages::rescore_takeaway::{ReceiptAsk, takeaway};
 use crate::app::pages::rescore_versions::{Parts, versions};
 use crate::app::parts::{does, live};
+use crate::app::view::ViewState;
 use crate::board::RunName;
 use crate::dropped::{DroppedRun, Join, Listing};
 use crate::model::legible;
 use crate::replay::AnswerRule;
 use crate::words::{capital, count, known, percent};
 
+/// With more files than these a card tells what its file is worth and no more, until it is asked for the rest.
+pub const WHOLE_CARDS: usize = 20;
+
 /// The audit of one result file.
 #[component]
 pub fn AuditView(key: u32) -> impl IntoView {
-    let local = LocalFiles::here();
+    let (local, state) = (LocalFiles::here(), ViewState::here());
     // The audit changes when an item file comes that knows these records.
     let run = Memo::new(move |_| local.run(key));
     let receipt = ReceiptAsk::new();
-    let parts = Memo::new(move |_| Arc::new(run.get().as_ref().map(Parts::of).unwrap_or_default()));
-    live(move || Some(audit(&Audited::new(run.get()?, parts, receipt))))
+    let asked_for = Asked {
+        is_whole: RwSignal::new(untrack(|| local.counts()).all <= WHOLE_CARDS),
+        versions: RwSignal::new(Vec::new()),
+    };
+    // Once whole it stays so.
+    let is_whole = Memo::new(move |before: Option<&bool>| {
+        let is_named = || {
+            let place = state.place_in_file();
+            place.is_some_and(|place| run.with(|run| run.as_ref().is_some_and(|run| place.is_of(run.sha256()))))
+        };
+        before == Some(&true) || asked_for.is_whole.get() || is_named()
+    });
+    let parts = Memo::new(move |_| {
+        let parts = run.get().map(|run| Parts::of(&run, is_whole.get(), asked_for.versions));
+        Arc::new(parts.unwrap_or_default())
+    });
+    live(move || {
+        let audited = Audited::new(run.get()?, parts, receipt);
+        let rest = audited.clone();
+        let rest = move || match is_whole.get() {
+            true => the_rest(&rest, asked_for.versions),
+            false => {
+                let show = move |_| asked_for.is_whole.set(true);
+                view! {
+                    <button type="button" class="choice-button" on:click=does(show)>"Show its counts, records and documents"</button>
+                }
+                .into_any()
+            }
+        };
+        Some((audit(&audited), live(rest)))
+    })
+}
+
+/// What a reader asked of a card. It outlives the view, which is made anew when the file is scored again.
+#[derive(Clone, Copy)]
+struct Asked {
+    is_whole: RwSignal<bool>,
+    /// Keys of the files that this one is to be held against.
+    versions: RwSignal<Vec<u32>>,
 }
 
 fn audit(audited: &Audited) -> impl IntoView + use<> {
@@ -35,22 +77,32 @@ fn audit(audited: &Audited) -> impl IntoView + use<> {
     let month = run
         .month
         .map_or_else(|| "month not known".to_owned(), |month| month.long());
-    let records = count(run.ids.len() as u64, "record");
+    let records = count(run.count() as u64, "record");
     audited.follow_place();
-    let is_asked_for = untrack(|| audited.place()).is_some();
-    let listed = audited.clone();
-    let toggled = move |event: web_sys::Event| listed.toggled(&event, None);
+    let detail = Some(name.detail.clone()).filter(|detail| !detail.is_empty());
+    let detail = detail.map(|detail| view! { " "<span class="muted">{detail}</span> });
     view! {
         <p>
-            <strong>{name.model.clone()}</strong>" "<span class="muted">{name.detail.clone()}</span>
+            <strong>{name.model.clone()}</strong>{detail}
             {format!(", {month}, {records}")}
             {run.timestamp.as_deref().map(|time| format!(", ended {}", legible(time, 40)))}
         </p>
         {scores(audited)}
         {impossible(run)}
         <p>{agreement_words(audited)}</p>
+    }
+}
+
+/// What a card tells beside what its file is worth.
+fn the_rest(audited: &Audited, asked: RwSignal<Vec<u32>>) -> AnyView {
+    let run = &*audited.run.run;
+    let is_asked_for = untrack(|| audited.place()).is_some();
+    let listed = audited.clone();
+    let toggled = move |event: web_sys::Event| listed.toggled(&event, None);
+    let records = count(run.count() as u64, "record");
+    view! {
         {counts(audited)}
-        {versions(audited)}
+        {versions(audited, asked)}
         <BoardSwitch run=audited.run.clone() />
         {keep_offer(audited.run.key)}
         {notices(&run.notices, Some(audited))}
@@ -58,8 +110,18 @@ fn audit(audited: &Audited) -> impl IntoView + use<> {
         {takeaway(audited)}
         <details class="audit-records" id=audited.records_id() open=!run.agrees || is_asked_for on:toggle=does(toggled)>
             <summary>{format!("The {records}")}</summary>
-            <Records audited=audited.clone() />
+            {records_view(audited)}
         </details>
+    }
+    .into_any()
+}
+
+fn records_view(audited: &Audited) -> AnyView {
+    let audited = audited.clone();
+    if audited.run.run.is_long() {
+        view! { <LongRecords audited /> }.into_any()
+    } else {
+        view! { <Records audited /> }.into_any()
     }
 }
 
@@ -231,8 +293,9 @@ fn counts(audited: &Audited) -> AnyView {
     };
     letters.extend(evidence.seeds.as_ref().map(|words| words.clone().into_any()));
     let error = |(at, error): (usize, &crate::dropped::DroppedFailures)| {
-        let words = format!("{} {}", error.records.len(), legible(&error.kind, 60));
-        audited.link(&Listing::of_error(at), words)
+        let part = Listing::of_error(at);
+        let words = format!("{} {}", listed(&part), legible(&error.kind, 60));
+        audited.link(&part, words)
     };
     let errors = evidence.errors.iter().enumerate().map(error).collect();
     let mut repeats: Vec<AnyView> = Vec::new();
@@ -264,7 +327,7 @@ fn joins(audited: &Audited) -> Vec<AnyView> {
     let words = run.joins.iter().enumerate().map(|(at, join)| {
         let source = legible(join.source.as_deref().unwrap_or("this site"), 200);
         let (month, items) = (join.month.long(), count(join.items, "item"));
-        let records = count(run.ids.len() as u64, "record");
+        let records = count(run.count() as u64, "record");
         let known = audited.link(&Listing::of_join(at, None), join.known().to_string());
         let ways = join
             .records

@@ -84,13 +84,12 @@ impl Audited {
     /// How many records are in a part of them.
     pub fn listed(&self, id: &str) -> u64 {
         let parts = self.parts.get_untracked();
-        parts.listing(id).map_or(0, |listing| listing.places.len() as u64)
+        parts.listing(id).map_or(0, |listing| listing.count as u64)
     }
 
     /// A count in words that leads to its records, plain where there are none.
     pub fn link(&self, listed: &str, words: String) -> AnyView {
-        let has_some = self.parts.with_untracked(|parts| parts.listing(listed).is_some());
-        if has_some {
+        if self.listed(listed) > 0 {
             self.link_to(self.place_of(listed, None), words)
         } else {
             words.into_any()
@@ -186,6 +185,15 @@ impl Audited {
                     ..here
                 });
             }
+        }
+        // Whoever closes the whole list sees no record any more, so the address names none.
+        if let Some(place) = untrack(|| self.place()).filter(|place| place.record.is_some() && at.is_none() && !is_open)
+        {
+            self.state.show_place(&PlaceInFile {
+                digest: self.run.run.evidence.sha256.clone(),
+                record: None,
+                ..place
+            });
         }
         let is_this = |place: &PlaceInFile| {
             place.digest == self.run.run.evidence.sha256 && (record.is_none() || place.record == record)

@@ -153,16 +153,18 @@ fn row(audited: &Audited, policy: &DroppedPolicy, shares: &Shares) -> AnyView {
     let flips = [(true, &policy.gained, '+'), (false, &policy.lost, '−')].map(|(to_right, records, sign)| {
         (!records.is_empty()).then(|| {
             let listed = Listing::of_policy(policy, to_right);
-            let count = audited.link(&listed, format!("{sign}{}", records.len()));
+            let all = audited.listed(&listed);
+            let count = audited.link(&listed, format!("{sign}{all}"));
             let each = records.iter().take(LINKED).filter_map(|at| usize::try_from(*at).ok());
             let each = each.map(|at| {
                 let words = audited.number(at).to_string();
                 view! { " "{audited.record_link(&listed, at, words)} }
             });
             let each = each.collect_view();
-            let more = (records.len() > LINKED).then_some(" …");
-            // Where the item's number is assumed, it is the record's.
-            let is_assumed = audited.run.run.evidence.positions.is_some();
+            let more = (all > LINKED as u64).then_some(" …");
+            // Where the item's number is assumed, or not told of, it is the record's.
+            let run = &audited.run.run;
+            let is_assumed = run.evidence.positions.is_some() || run.is_long();
             let of = if is_assumed { ": record" } else { ": no." };
             view! { <span class="band-flips">{count}{of}{each}{more}</span>" " }.into_any()
         })

@@ -21,6 +21,8 @@ pub fn keep_offer(key: u32) -> impl IntoView {
         if let Some(words) = kept.words() {
             return Some(view! { <p class="file-error" role="status">{words}</p> }.into_any());
         }
+        // They may come with another file that is the same.
+        local.counts();
         let has_texts = local.lacking(key).is_empty();
         let offer = |with_file: bool, label: &'static str| {
             let keep = move |_| kept.keep(key, with_file);

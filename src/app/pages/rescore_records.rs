@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -58,39 +60,9 @@ pub fn Records(audited: Audited) -> impl IntoView {
         if parts.listings.get(listed)?.places.iter().any(|at| at + 1 == record) {
             return None;
         }
-        let all = audited.with_value(|audited| audited.run.run.ids.len());
-        Some(if (1..=all).contains(&record) {
-            format!("Record {record}, which the address asks for, is not among these.")
-        } else {
-            format!(
-                "The address asks for record {record}; this file has {}.",
-                words::count(all as u64, "record")
-            )
-        })
+        Some(audited.with_value(|audited| missing_words(audited, record)))
     };
-    let buttons = move || {
-        let chosen = view.get().listed;
-        audited.with_value(|audited| {
-            let parts = parts.get();
-            let offered = parts.listings.iter().enumerate();
-            let offered = offered.filter(|(at, listing)| listing.is_offered || *at == chosen);
-            offered
-                .map(|(at, listing)| {
-                    let place = audited.place_of(&listing.id, None);
-                    let state = audited.state;
-                    let show = move |_| {
-                        set_more.set(0);
-                        state.show_place(&place);
-                    };
-                    view! {
-                        <button type="button" class="choice-button" aria-pressed=(at == chosen).to_string() on:click=does(show)>
-                            {format!("{} {}", listing.label, listing.places.len())}
-                        </button>
-                    }
-                })
-                .collect_view()
-        })
-    };
+    let buttons = move || part_buttons(audited, view.get().listed, Box::new(move || set_more.set(0)));
     let rows = move || {
         // Another file may bring another list; the one that is shown stays, and what is open in it.
         let View { listed, shown, .. } = view.get();
@@ -104,7 +76,7 @@ pub fn Records(audited: Audited) -> impl IntoView {
         rows.extend(
             places
                 .take(shown)
-                .map(|at| view! { <RecordView audited at=*at /> }.into_any()),
+                .map(|at| view! { <RecordView audited at=*at row=Row::of_whole(&audited, *at) /> }.into_any()),
         );
         rows
     };
@@ -124,6 +96,61 @@ pub fn Records(audited: Audited) -> impl IntoView {
     }
 }
 
+/// Why a record, from 1, that the address asks for is not to be seen.
+pub fn missing_words(audited: &Audited, record: usize) -> String {
+    let all = audited.run.run.count();
+    if (1..=all).contains(&record) {
+        return format!("Record {record}, which the address asks for, is not among these.");
+    }
+    let all = words::count(all as u64, "record");
+    format!("The address asks for record {record}; this file has {all}.")
+}
+
+/// The parts that the records can be narrowed to, of which one is `chosen`, by its place among all; `then` is done when a
+/// reader chooses another one.
+pub fn part_buttons(audited: StoredValue<Audited>, chosen: usize, then: Box<dyn Fn()>) -> Vec<AnyView> {
+    let then: std::rc::Rc<dyn Fn()> = then.into();
+    audited.with_value(|audited| {
+        let parts = audited.parts.get();
+        let offered = parts.listings.iter().enumerate();
+        let offered = offered.filter(|(at, listing)| listing.is_offered || *at == chosen);
+        let button = |(at, listing): (usize, &Listing)| {
+            let place = audited.place_of(&listing.id, None);
+            let (state, then) = (audited.state, then.clone());
+            let show = move |_| {
+                then();
+                state.show_place(&place);
+            };
+            view! {
+                <button type="button" class="choice-button" aria-pressed=(at == chosen).to_string() on:click=does(show)>
+                    {format!("{} {}", listing.label, listing.count)}
+                </button>
+            }
+            .into_any()
+        };
+        offered.map(button).collect()
+    })
+}
+
+/// Where what is known of a record stands: a run, and the place there, from 0.
+#[derive(Clone)]
+pub struct Row {
+    run: Arc<DroppedRun>,
+    index: usize,
+}
+
+impl Row {
+    /// Of a record of a file that is told of whole.
+    fn of_whole(audited: &StoredValue<Audited>, at: usize) -> Self {
+        Self::of(audited.with_value(|audited| audited.run.run.clone()), at)
+    }
+
+    /// Of a record that is at this place of a run.
+    pub fn of(run: Arc<DroppedRun>, index: usize) -> Self {
+        Self { run, index }
+    }
+}
+
 /// Which records are laid out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct View {
@@ -137,18 +164,13 @@ struct View {
     shown: usize,
 }
 
-/// One record, closed until the reader opens it.
+/// One record, counted from 0 in its file, closed until the reader opens it.
 #[component]
-fn RecordView(audited: StoredValue<Audited>, at: usize) -> impl IntoView {
+pub fn RecordView(audited: StoredValue<Audited>, at: usize, row: Row) -> impl IntoView {
     let (is_open, set_open) = signal(false);
-    let (key, name, head) = audited.with_value(|audited| {
-        let run = &audited.run.run;
-        (
-            audited.run.key,
-            format!("record-{}", number(run, at)),
-            record_head(run, at),
-        )
-    });
+    let key = audited.with_value(|audited| audited.run.key);
+    let name = format!("record-{}", number(&row.run, row.index));
+    let head = record_head(&row.run, row.index);
     let local = LocalFiles::here();
     let record = later(move || {
         let is_open = is_open.get();
@@ -179,7 +201,7 @@ fn RecordView(audited: StoredValue<Audited>, at: usize) -> impl IntoView {
                     </button>
                 </p>
             });
-            let item = audited.with_value(|audited| item_link(&audited.run.run, at));
+            let item = item_link(&row.run, row.index);
             Some(
                 view! { <p class="note">{record.evidence}" "{item}</p>{long}{own_samples(record.samples, name.clone())} }
                     .into_any(),

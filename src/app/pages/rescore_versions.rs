@@ -1,9 +1,10 @@
 use leptos::prelude::*;
 
 use crate::app::boards::Boards;
-use crate::app::local::{LocalFiles, LocalRun, LocalState};
+use crate::app::local::{LocalFiles, LocalRun};
 use crate::app::pages::rescore_audited::Audited;
-use crate::app::parts::live;
+use crate::app::parts::{does, live};
+use crate::app::view::ViewState;
 use crate::board::{OtherVersion, VersionDifference};
 use crate::dropped::{Listing, listings};
 use crate::model::{RunId, file_name, legible};
@@ -11,6 +12,9 @@ use crate::words;
 
 /// Records that are linked one by one; the others are in the list that the count leads to.
 const LINKED: usize = 12;
+
+/// What the parts of records that differ are called in addresses: answered otherwise, and only here.
+const KINDS: [&str; 2] = ["unlike", "beyond"];
 
 /// Another version of a file's run, of the same month, and how the file differs from it.
 #[derive(Clone, PartialEq)]
@@ -23,10 +27,13 @@ pub struct Version {
     difference: VersionDifference,
 }
 
-/// All that this reader has or the site publishes of the same run and month.
-fn versions_of(run: &LocalRun) -> Vec<Version> {
+/// What the site publishes of the same run and month, the first files of it that this reader has, and those that are
+/// asked for; and whether there are more. Each is held against the file only once it is told of.
+fn versions_of(run: &LocalRun, asked: &[u32]) -> (Vec<Version>, bool) {
     let own = &*run.run;
-    let Some(month) = own.month else { return Vec::new() };
+    let Some(month) = own.month else {
+        return Default::default();
+    };
     let id = own.conditions.run_id();
     let boards = Boards::here();
     let board = boards
@@ -44,22 +51,16 @@ fn versions_of(run: &LocalRun) -> Vec<Version> {
     if let Some(published) = published.filter(|other| other.source(month).is_some() && other.has_verdicts()) {
         add(None, OtherVersion::Published(published));
     }
-    for file in LocalFiles::here().files() {
-        let LocalState::Results(other) = file.state else {
-            continue;
-        };
-        if file.key != run.key && other.month == Some(month) && other.conditions.run_id() == id {
-            let key = file.key;
-            add(
-                Some(LocalRun {
-                    key,
-                    run: other.clone(),
-                }),
-                OtherVersion::Dropped(&other),
-            );
-        }
+    let local = LocalFiles::here();
+    let (mut files, has_more) = local.nearest_kin(run);
+    let is_near = |key: &u32| files.iter().any(|file| file.key == *key);
+    let far: Vec<u32> = asked.iter().copied().filter(|key| !is_near(key)).collect();
+    files.extend(far.into_iter().filter_map(|key| local.run(key)));
+    for file in files.into_iter().filter(|file| !file.run.is_long()) {
+        let other = file.run.clone();
+        add(Some(file), OtherVersion::Dropped(&other));
     }
-    found
+    (found, has_more)
 }
 
 impl Version {
@@ -79,12 +80,13 @@ impl Version {
             id: format!("{kind}.{}", self.id()),
             label,
             is_offered: true,
+            count: places.len(),
             places,
         };
         let changed = self.difference.changed.iter().map(|(at, _)| *at).collect();
         let mut found = vec![
-            listing("unlike", format!("unlike {name}"), changed),
-            listing("beyond", format!("not in {name}"), self.difference.only_here.clone()),
+            listing(KINDS[0], format!("unlike {name}"), changed),
+            listing(KINDS[1], format!("not in {name}"), self.difference.only_here.clone()),
         ];
         found.retain(|listing| !listing.places.is_empty());
         found
@@ -96,15 +98,44 @@ fn short(digest: &str) -> &str {
     digest.get(..8).unwrap_or(digest)
 }
 
-/// How a file differs from each other version of its run.
-pub fn versions(audited: &Audited) -> AnyView {
+/// How a file differs from each other version of its run that is told of; more are `asked` for.
+pub fn versions(audited: &Audited, asked: RwSignal<Vec<u32>>) -> AnyView {
     let audited = audited.clone();
     live(move || {
         let parts = audited.parts.get();
         let mut views = Vec::new();
         views.extend(parts.versions.iter().map(|version| version_view(&audited, version)));
+        if parts.has_more_versions {
+            views.push(more_versions(&audited.run, asked));
+        }
         views
     })
+}
+
+/// All other files of a run, once the list is opened: each is held against this one when it is chosen.
+fn more_versions(run: &LocalRun, asked: RwSignal<Vec<u32>>) -> AnyView {
+    let local = LocalFiles::here();
+    let (run, is_open) = (run.clone(), RwSignal::new(false));
+    let list = move || {
+        let choice = |file: LocalRun| {
+            let words = format!("{}, SHA-256 {}…", legible(&file.run.source, 120), short(file.sha256()));
+            let choose = move |_| asked.update(|asked| asked.push(file.key));
+            view! { <li><button type="button" class="choice-button" on:click=does(choose)>{words}</button></li> }
+                .into_any()
+        };
+        let mut files = if is_open.get() { local.all_kin(&run) } else { Vec::new() };
+        asked.with(|asked| files.retain(|file| !asked.contains(&file.key)));
+        let mut choices = Vec::new();
+        choices.extend(files.into_iter().map(choice));
+        choices
+    };
+    view! {
+        <details class="version" on:toggle=does(move |_| is_open.set(true))>
+            <summary>"Beside another file of this run"</summary>
+            <ul>{live(list)}</ul>
+        </details>
+    }
+    .into_any()
 }
 
 fn version_view(audited: &Audited, version: &Version) -> AnyView {
@@ -215,23 +246,49 @@ fn version_view(audited: &Audited, version: &Version) -> AnyView {
 pub struct Parts {
     /// All parts of its records, those that differ from other versions last.
     pub listings: Vec<Listing>,
-    /// The other versions.
+    /// The other versions that are told of.
     versions: Vec<Version>,
+    has_more_versions: bool,
 }
 
 impl Parts {
-    /// Of a run, found anew as files come and go.
-    pub fn of(run: &LocalRun) -> Self {
-        let versions = versions_of(run);
+    /// Of a run, found anew as files come and go; without other versions where these are not to be told of. Other files
+    /// that the address names are `asked` for like those that the reader chose.
+    pub fn of(run: &LocalRun, with_versions: bool, asked: RwSignal<Vec<u32>>) -> Self {
         let mut listings = listings(&run.run);
+        let (versions, has_more_versions) = if with_versions {
+            let mut keys = asked.get();
+            keys.extend(named_version(run));
+            versions_of(run, &keys)
+        } else {
+            Default::default()
+        };
         for version in &versions {
             listings.extend(version.listings());
         }
-        Self { listings, versions }
+        Self {
+            listings,
+            versions,
+            has_more_versions,
+        }
     }
 
     /// The part of an id.
     pub fn listing(&self, id: &str) -> Option<&Listing> {
         self.listings.iter().find(|listing| listing.id == id)
     }
+}
+
+/// The file whose difference from this one the address asks for.
+fn named_version(run: &LocalRun) -> Option<u32> {
+    let place = ViewState::here()
+        .place_in_file()
+        .filter(|place| place.is_of(run.sha256()))?;
+    let listed = place.listed?;
+    let (_, digest) = listed.split_once('.').filter(|(kind, _)| KINDS.contains(kind))?;
+    let files = LocalFiles::here().all_kin(run);
+    files
+        .iter()
+        .find(|file| short(file.sha256()) == digest)
+        .map(|file| file.key)
 }

@@ -83,6 +83,13 @@ export class RescorePage {
     return this.file(name).locator(".audit-score").filter({ hasText: label }).locator("strong");
   }
 
+  /** Has all cards tell all, which with many files they do when they are asked to. */
+  async showAll() {
+    await this.page.evaluate(() => {
+      for (const button of document.querySelectorAll(".local-file button")) if (/^Show its counts/.test(button.textContent)) button.click();
+    });
+  }
+
   /** The records of a file, each closed until it is opened. */
   records(name) {
     return this.file(name).locator(".records details");
