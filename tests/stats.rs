@@ -112,9 +112,9 @@ proptest! {
 
     #[test]
     fn more_items_show_smaller_gaps(items in 40_u64..3_000, discordance in 0.2..=1.0_f64) {
-        let gap = detectable_gap(items, discordance).unwrap();
+        let gap = detectable_gap(items, discordance, 1).unwrap();
         prop_assert!(gap > 0.0 && gap <= discordance);
-        prop_assert!(detectable_gap(items + 1, discordance).unwrap() < gap);
+        prop_assert!(detectable_gap(items + 1, discordance, 1).unwrap() < gap);
     }
 
     #[test]

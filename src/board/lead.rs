@@ -40,7 +40,7 @@ impl Ranking {
         }
         if let Some(detectable) = self.detectable {
             text.push_str(&format!(
-                " With so many items a gap has to be about {:.0} points for four tests in five to find it.",
+                " Tested alone, runs must lie about {:.0} points apart for four tests in five to find it.",
                 detectable.gap * 100.0
             ));
         }
@@ -70,8 +70,8 @@ mod tests {
             lead,
             "Five-way multiple choice on classical theorems: 5 questions, November 2025 to December 2025; 5 \
              in view. The one run tested item by item against the first cannot be told apart from it (exact paired tests at \
-             5\u{a0}%, all pairs taken together). With so many items a gap has to be about 97 points for four tests in five \
-             to find it. Of a few solvers that never read the question the best (“Shortest choice”) scores 100.0\u{a0}% \
+             5\u{a0}%, all pairs taken together). Tested alone, runs must lie about 97 points apart for four tests in five to \
+             find it. Of a few solvers that never read the question the best (“Shortest choice”) scores 100.0\u{a0}% \
              (5/5)."
         );
     }

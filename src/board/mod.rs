@@ -49,6 +49,7 @@ mod baseline_solver;
 mod baseline_solver_test;
 mod citation;
 mod column;
+mod emptied;
 mod error;
 pub mod figures;
 mod from_store;

@@ -70,8 +70,10 @@ impl PairTest {
 /// The smallest true gap between two runs that so many items show with a power of 80 %.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DetectableGap {
-    /// The gap in shares right, 0..=1.
+    /// The gap in shares right, 0..=1, of two runs tested alone.
     pub gap: f64,
+    /// The gap of two runs whose pair is tested with all others together; `None` where none is large enough.
+    pub gap_together: Option<f64>,
     /// The share of items on which two runs disagree, taken for it: the median of the pairs tested.
     pub discordance: f64,
     /// Items, or papers where some have several.
@@ -107,8 +109,9 @@ impl PairwiseTests {
     pub fn detectable(&self) -> Option<DetectableGap> {
         let disagreed: Vec<f64> = self.pairs.iter().map(|pair| pair.table.discordance()).collect();
         let discordance = median(&disagreed)?;
-        detectable_gap(self.items, discordance).map(|gap| DetectableGap {
+        detectable_gap(self.items, discordance, 1).map(|gap| DetectableGap {
             gap,
+            gap_together: detectable_gap(self.items, discordance, self.pairs.len()),
             discordance,
             items: self.items,
         })

@@ -120,7 +120,7 @@ pub(super) fn rank(rows: &mut [RankingRow], tests: &PairwiseTests, items: u64) -
         None
     };
     for row in rows.iter_mut() {
-        row.rank = Err(none.filter(|_| row.tally.is_complete()).unwrap_or(NoRank::Incomplete));
+        row.rank = Err(none.filter(|_| row.tally.covers_all()).unwrap_or(NoRank::Incomplete));
     }
     if none.is_some() {
         return none;

@@ -113,7 +113,7 @@ impl Ranking {
         let direct = |order: Ordering| if sort.is_descending { order.reverse() } else { order };
         sort_stably(&mut self.rows, |a, b| {
             let apart = if sort.key.is_score() {
-                b.tally.is_complete().cmp(&a.tally.is_complete())
+                b.tally.covers_all().cmp(&a.tally.covers_all())
             } else {
                 Ordering::Equal
             };
@@ -231,7 +231,7 @@ impl View<'_> {
 }
 
 fn leader(rows: &[RankingRow]) -> Option<usize> {
-    let is_paired = |row: &&RankingRow| row.tally.is_complete() && row.tally.has_all_verdicts();
+    let is_paired = |row: &&RankingRow| row.tally.covers_all() && row.tally.has_all_verdicts();
     let best = rows.iter().filter(is_paired).reduce(|best, next| {
         let is_better = compare(best.tally.accuracy(), next.tally.accuracy()) == Ordering::Less;
         if is_better { next } else { best }
@@ -300,15 +300,15 @@ mod tests {
     }
 
     #[test]
-    fn a_run_whose_failed_requests_are_left_out_follows_those_that_answered_all() {
-        // x is right on all that it answered.
+    fn a_run_whose_failed_requests_are_left_out_is_not_one_of_some_items() {
+        // x is right on all that it answered, and was asked everything.
         let matrix = tiny::matrix(&[("x", "EED!!"), ("y", "EEDEA"), ("z", "EEAAA")]);
         let selection = Selection {
             failed: FailedPolicy::LeaveOut,
             ..Selection::default()
         };
         let ranking = View::new(&matrix, selection).ranking();
-        assert_eq!((order(&ranking), ranking.leader), (vec![1, 2, 0], Some(1)));
+        assert_eq!((order(&ranking), ranking.leader), (vec![0, 1, 2], Some(0)));
         assert_eq!(ranking.unranked, Some(NoRank::OwnItems));
         assert!(ranking.rows.iter().all(|row| row.rank.is_err()));
     }

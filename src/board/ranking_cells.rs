@@ -50,7 +50,9 @@ impl Ranking {
             .into_iter()
             .collect();
         detail.extend(run.own_words());
-        detail.extend((!tally.is_complete()).then(|| format!("only {} of {} items", tally.items(), tally.selected)));
+        detail.extend((!tally.covers_all()).then(|| format!("only {} of {} items", tally.covered, tally.selected)));
+        let left_out = tally.covered.saturating_sub(tally.items());
+        detail.extend((left_out > 0).then(|| format!("without {left_out} failed")));
         RowWords {
             name: name.model,
             detail: detail.join(", "),

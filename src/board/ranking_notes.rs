@@ -10,7 +10,7 @@ impl FailedPolicy {
             Self::CountAsWrong => "Failed, unread and unanswered records count as not right.",
             Self::LeaveOut => {
                 "Failed records are left out; unread and unanswered ones count as not right. A run that failed has its own \
-                 n, of items that may be easier, so nothing is ranked and it follows the others."
+                 n, of items that may be easier, so nothing is ranked."
             }
         }
     }
@@ -89,6 +89,18 @@ impl Ranking {
                              5\u{a0}%).",
                             self.separable_pairs,
                             count(self.tested_pairs as u64, "pair")
+                        ),
+                    );
+                }
+                let gap = self.detectable.filter(|_| self.tested_pairs > 1);
+                if let Some((gap, together)) = gap.and_then(|gap| Some((gap.gap, gap.gap_together?))) {
+                    add_sentence(
+                        &mut note,
+                        &format!(
+                            "Four tests in five find a gap of about {:.0} points among so many pairs, one of {:.0} points \
+                             between two runs tested alone.",
+                            together * 100.0,
+                            gap * 100.0
                         ),
                     );
                 }

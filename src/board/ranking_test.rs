@@ -204,7 +204,7 @@ fn the_gap_shown_is_of_the_usual_disagreement() {
     let detectable = View::everything(&matrix).ranking().detectable.unwrap();
     // Discordances 30, 18, 34, 32, 4 and 28 of 80: the median is 29/80.
     assert_eq!((detectable.discordance, detectable.items), (29.0 / 80.0, 80));
-    assert_eq!(Some(detectable.gap), crate::stats::detectable_gap(80, 29.0 / 80.0));
+    assert_eq!(Some(detectable.gap), crate::stats::detectable_gap(80, 29.0 / 80.0, 1));
     let one = View::new(
         &matrix,
         Selection {

@@ -144,6 +144,12 @@ impl Tally {
         self.items() == self.selected && self.missing_months.is_empty()
     }
 
+    /// Whether it has something for every item in view, be it a failed request that is left out: what it lacks then is
+    /// not that it was not asked.
+    pub fn covers_all(&self) -> bool {
+        self.covered == self.selected && self.missing_months.is_empty()
+    }
+
     /// Whether every item covered has a verdict of its own.
     pub const fn has_all_verdicts(&self) -> bool {
         self.from_totals.total == 0

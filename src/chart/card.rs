@@ -189,6 +189,7 @@ mod tests {
                 },
                 rate: Rate::new(3, 9).unwrap(),
                 is_complete: true,
+                is_partial: false,
             });
             let series = OverallSeries {
                 rows: rows.collect(),

@@ -75,7 +75,7 @@ fn layout(series: &CategorySeries, look: &Look) -> Layout {
     let fitting = ((room + gap(look)) / (least + gap(look))).floor().max(1.0);
     let block_count = (columns.len() as f64 / fitting).ceil().max(1.0);
     let beside = (columns.len() as f64 / block_count).ceil().max(1.0);
-    let column_width = ((room - gap(look) * (beside - 1.0)) / beside).clamp(20.0, 260.0);
+    let column_width = ((room - gap(look) * (beside - 1.0)) / beside).max(20.0);
     let name_room = column_width + gap(look) - NAME_GAP;
     let heads: Vec<Vec<String>> = columns
         .iter()

@@ -165,7 +165,8 @@ impl<'a> Plot<'a> {
 
     /// Where labels go.
     pub(super) fn placing(&self, labels: Labels) -> Placing {
-        let mut obstacles: Vec<Area> = self.references().iter().map(|reference| reference.area).collect();
+        let texts: Vec<Area> = self.references().iter().map(|reference| reference.area).collect();
+        let mut obstacles = Vec::new();
         if labels == Labels::CrowdedNumbers {
             let symbols = self.series.points.iter().map(|point| self.at(point));
             obstacles.extend(symbols.map(|(x, y)| Area::around(x, y, 7.0, 7.0)));
@@ -186,7 +187,7 @@ impl<'a> Plot<'a> {
             bottom: self.bottom - 1.0,
         };
         let anchors = self.anchors(labels);
-        place(&anchors, &obstacles, &bounds)
+        place(&anchors, &obstacles, &texts, &bounds)
     }
 
     fn anchors(&self, labels: Labels) -> Vec<Anchor> {

@@ -8,6 +8,7 @@ use super::pen::{Align, Pen};
 use super::text::{width, wrap};
 use super::{Look, Marks};
 use crate::board::figures::{MatrixCell, MatrixGroup, MatrixRow, MatrixSeries, RunLabel};
+use crate::model::sort_stably;
 use crate::words::percent;
 
 /// More rows than this have no room for names: they are thin, and told by pointing at them.
@@ -71,25 +72,30 @@ impl Layout<'_> {
                 widths.fold(0.0, f64::max).min(total * 0.4) + 14.0
             }
         };
-        let value_width = if naming == Naming::Beside {
-            width("100.0\u{a0}%", look.font_px) + 10.0
-        } else {
-            0.0
+        let right = |widest: &str| match naming {
+            Naming::Beside => total - width(widest, look.font_px) - 10.0,
+            _ => total,
         };
+        let mut parts = blocks(series, look, left, right(&percent(1.0)));
+        if parts.len() > 1 {
+            // What stands at the end of a block is of its own items.
+            parts = blocks(series, look, left, right(&share_of(1.0, series.items)));
+        }
         let step = if naming == Naming::Pointed {
             8.0
         } else {
             look.line() + 2.0
         };
+        let has_own_shares = naming == Naming::Beside && parts.len() > 1;
         Layout {
             hidden: series.rows.len() - rows.len(),
             rows,
-            key: key_lines(series, naming, look),
+            key: key_lines(series, naming, has_own_shares, look),
             naming,
             left,
             step,
             cell_height: step - if naming == Naming::Pointed { 1.0 } else { 3.0 },
-            blocks: blocks(series, look, left, total - value_width),
+            blocks: parts,
         }
     }
 
@@ -122,13 +128,16 @@ fn head_height(block: &[Stretch], look: &Look) -> f64 {
     block.iter().map(|stretch| stretch.head.len()).max().unwrap_or(0) as f64 * look.line() + 4.0
 }
 
-fn key_lines(series: &MatrixSeries, naming: Naming, look: &Look) -> Vec<String> {
+fn key_lines(series: &MatrixSeries, naming: Naming, has_own_shares: bool, look: &Look) -> Vec<String> {
     let mut text = "Full: right. Pale: wrong. Small block: no answer. Easiest items left".to_owned();
     text.push_str(if naming == Naming::Pointed {
         ", best runs on top."
     } else {
         "."
     });
+    if has_own_shares {
+        text.push_str(" At the right: share of the items on its line, each once.");
+    }
     let cells = series.rows.iter().flat_map(|row| &row.cells);
     if cells.clone().any(Option::is_none) {
         text.push_str(" Empty: not run.");
@@ -214,6 +223,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, series: &MatrixSeries) -> Marks {
     let mut spans = Vec::new();
     for block in &layout.blocks {
         let head = head_height(block, look);
+        let own = own_columns(series, block);
         for stretch in block {
             for (place, line) in stretch.head.iter().enumerate() {
                 let y = top + head - 4.0 - ((stretch.head.len() - place) as f64 - 0.5) * look.line();
@@ -233,7 +243,12 @@ pub(super) fn draw(pen: &mut Pen<'_>, series: &MatrixSeries) -> Marks {
                     let name = beside.get(place).and_then(|lines| lines.first());
                     pen.text(name.map_or("", String::as_str), (0.0, middle), Align::Left, tokens.ink);
                     let at = (f64::from(look.width), middle);
-                    pen.text(&percent(row.share), at, Align::Right, tokens.muted);
+                    let share = if layout.blocks.len() > 1 {
+                        share_on(row, &own)
+                    } else {
+                        percent(row.share)
+                    };
+                    pen.text(&share, at, Align::Right, tokens.muted);
                 }
             }
             let colour = glyph(&row.label, look).colour;
@@ -258,6 +273,34 @@ pub(super) fn draw(pen: &mut Pen<'_>, series: &MatrixSeries) -> Marks {
         more(pen, layout.hidden, top - 10.0 + look.line() / 2.0);
     }
     Grid::new(&layout.rows, &series.columns, spans, layout.step, layout.cell_height).into()
+}
+
+/// The places of a block's items, each once: by category an item may stand in several stretches.
+fn own_columns(series: &MatrixSeries, block: &[Stretch]) -> Vec<usize> {
+    let places = block
+        .iter()
+        .flat_map(|stretch| stretch.first..stretch.first + stretch.n);
+    let item = |place: &usize| series.columns.get(*place).map(|column| (column.month, column.no));
+    let mut places: Vec<usize> = places.collect();
+    sort_stably(&mut places, |a, b| item(a).cmp(&item(b)));
+    places.dedup_by(|a, b| item(a) == item(b));
+    places
+}
+
+/// What a run got right of some items: `43.8 % of 48`; empty where it has none of them.
+fn share_on(row: &MatrixRow, places: &[usize]) -> String {
+    let cells = places
+        .iter()
+        .filter_map(|place| row.cells.get(*place).copied().flatten());
+    let (n, sum) = cells.fold((0, 0.0), |(n, sum), cell| (n + 1, sum + cell.share()));
+    if n == 0 {
+        return String::new();
+    }
+    share_of(sum / n as f64, n)
+}
+
+fn share_of(share: f64, n: u64) -> String {
+    format!("{} of {n}", percent(share))
 }
 
 /// One row of a stretch, in three outlines at most. Items narrower than a pixel share one: its height then is the

@@ -21,7 +21,7 @@
 //!     provenance: Provenance::Replayed,
 //!     is_local: false,
 //! };
-//! let rows = vec![OverallRow { label, rate: Rate::new(9, 30).ok_or("no items")?, is_complete: true }];
+//! let rows = vec![OverallRow { label, rate: Rate::new(9, 30).ok_or("no items")?, is_complete: true, is_partial: false }];
 //! let series = Series::Overall(OverallSeries { rows, references: vec![ReferenceLine::chance()] });
 //! let scope = Scope {
 //!     benchmark: "Sample benchmark".to_owned(),

@@ -8,8 +8,15 @@ use super::{Look, Mark};
 use crate::board::figures::{CHANCE, MonthRate, MonthRow, MonthSeries, RunLabel};
 use crate::model::{Month, Provenance};
 
-/// Height of a panel's plot.
+/// Height of a panel's plot, and that of a wide panel's.
 const PLOT: f64 = 132.0;
+const PLOT_OF_WIDE: f64 = 200.0;
+/// A panel of this width or more is wide.
+const WIDE: f64 = 400.0;
+/// The most room that a month takes in a panel.
+const MOST_OF_MONTH: f64 = 300.0;
+/// Half of the line that stands for another run where there is only one month to draw.
+const STUB: f64 = 14.0;
 
 fn top_share(series: &MonthSeries) -> f64 {
     let points = series.rows.iter().flat_map(|row| &row.rates).flatten();
@@ -22,16 +29,22 @@ fn panels(series: &MonthSeries, look: &Look) -> Panels {
     let labels: Vec<&RunLabel> = series.rows.iter().map(|row| &row.label).collect();
     let least = (look.font_px * 8.0).max(series.columns.len() as f64 * 24.0);
     // The labels of the axis stand left of the first panel.
-    Panels::new(&labels, look, share_axis_width(top_share(series), look), least)
+    let most = (series.columns.len() as f64 * MOST_OF_MONTH).max(360.0);
+    Panels::new(&labels, look, share_axis_width(top_share(series), look), (least, most))
+}
+
+fn plot(panels: &Panels) -> f64 {
+    if panels.width < WIDE { PLOT } else { PLOT_OF_WIDE }
 }
 
 /// Plot, months, n, air.
-fn panel_height(look: &Look) -> f64 {
-    PLOT + 2.0 * look.line() + 22.0
+fn panel_height(panels: &Panels, look: &Look) -> f64 {
+    plot(panels) + 2.0 * look.line() + 22.0
 }
 
 pub(super) fn height(series: &MonthSeries, look: &Look) -> f64 {
-    key_height(series, look) + panels(series, look).height(panel_height(look), look)
+    let panels = panels(series, look);
+    key_height(series, look) + panels.height(panel_height(&panels, look), look)
 }
 
 fn key_lines(series: &MonthSeries, look: &Look) -> Vec<String> {
@@ -40,7 +53,8 @@ fn key_lines(series: &MonthSeries, look: &Look) -> Vec<String> {
         2..=MOST_LINES => " Grey: the other runs.",
         _ => " Grey: from the lowest run to the highest.",
     };
-    let mut text = format!("% right by month, n below. Band: 95\u{a0}% interval.{grey} Dotted: chance.");
+    let shape = if series.columns.len() > 1 { "Band" } else { "Bar" };
+    let mut text = format!("% right by month, n below. {shape}: 95\u{a0}% interval.{grey} Dotted: chance.");
     if let Some(baseline) = &series.baseline_label {
         text.push_str(&format!(" Dashed: {baseline}, which never reads the question."));
     }
@@ -58,7 +72,15 @@ pub(super) fn draw(pen: &mut Pen<'_>, series: &MonthSeries) -> Vec<Mark> {
     key_text(pen, &key_lines(series, look));
     let top_share = top_share(series);
     let mut marks = Vec::new();
-    for place in panels.place(pen, key_height(series, look), panel_height(look)) {
+    let plot = plot(&panels);
+    let months = series.columns.len();
+    // One month stands in the middle.
+    let ends = if months > 1 {
+        (0.0, months as f64 - 1.0)
+    } else {
+        (-1.0, 1.0)
+    };
+    for place in panels.place(pen, key_height(series, look), panel_height(&panels, look)) {
         let Some(row) = series.rows.get(place.run) else {
             continue;
         };
@@ -67,13 +89,11 @@ pub(super) fn draw(pen: &mut Pen<'_>, series: &MonthSeries) -> Vec<Mark> {
             series,
             row,
             // The names of the outermost months must not reach over the edges.
-            x: Scale::linear(
-                (0.0, series.columns.len().saturating_sub(1).max(1) as f64),
-                (left + look.font_px, right - look.font_px),
-            ),
-            y: Scale::linear((0.0, top_share), (place.top + PLOT, place.top)),
+            x: Scale::linear(ends, (left + look.font_px, right - look.font_px)),
+            y: Scale::linear((0.0, top_share), (place.top + plot, place.top)),
             edges: (left, right),
-            plot_bottom: place.top + PLOT,
+            plot,
+            plot_bottom: place.top + plot,
             top_share,
             has_axis: place.is_first,
         };
@@ -93,6 +113,7 @@ struct Panel<'a> {
     x: Scale,
     y: Scale,
     edges: (f64, f64),
+    plot: f64,
     plot_bottom: f64,
     top_share: f64,
     has_axis: bool,
@@ -101,7 +122,7 @@ struct Panel<'a> {
 impl Panel<'_> {
     fn draw(&self, pen: &mut Pen<'_>) -> Vec<Mark> {
         let (look, tokens) = (pen.look, pen.look.tokens());
-        let ticks = share_ticks(self.top_share, PLOT, look.font_px * 1.8);
+        let ticks = share_ticks(self.top_share, self.plot, look.font_px * 1.8);
         share_axis_left(pen, &ticks, &self.y, self.edges, self.has_axis);
         self.draw_months(pen);
         self.draw_others(pen);
@@ -141,7 +162,10 @@ impl Panel<'_> {
                 .iter()
                 .filter(|row| row.label.run != self.row.label.run);
             for piece in others.flat_map(|row| self.pieces(row)) {
-                pen.path(&self.line(&piece), grey, 1, Dash::Solid);
+                match self.line(&piece).as_slice() {
+                    [(x, y)] => pen.rule_h(*y, (x - STUB, x + STUB), grey, 1.0, Dash::Solid),
+                    line => pen.path(line, grey, 1, Dash::Solid),
+                }
             }
             return;
         }
@@ -154,6 +178,15 @@ impl Panel<'_> {
                 upper.push((self.x.at(place as f64), self.y.at(most)));
                 lower.push((self.x.at(place as f64), self.y.at(least)));
             }
+        }
+        if let ([(x, most)], [(_, least)]) = (upper.as_slice(), lower.as_slice()) {
+            let corners = [
+                (x - STUB, *most),
+                (x + STUB, *most),
+                (x + STUB, *least),
+                (x - STUB, *least),
+            ];
+            return pen.band(&corners, tokens.muted, 0.16);
         }
         upper.extend(lower.into_iter().rev());
         pen.band(&upper, tokens.muted, 0.16)
@@ -194,7 +227,11 @@ impl Panel<'_> {
             .enumerate()
             .filter_map(|(place, column)| Some((self.x.at(place as f64), self.y.at(column.baseline?))))
             .collect();
-        pen.path(&points, pen.look.tokens().accent, 1, Dash::Dashed)
+        let accent = pen.look.tokens().accent;
+        match points.as_slice() {
+            [(_, y)] => pen.rule_h(*y, self.edges, accent, 1.0, Dash::Dashed),
+            points => pen.path(points, accent, 1, Dash::Dashed),
+        }
     }
 
     fn draw_band(&self, pen: &mut Pen<'_>, piece: &[(usize, &MonthRate)], symbol: Glyph) {

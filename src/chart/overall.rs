@@ -18,7 +18,7 @@ fn chart<'a>(series: &'a OverallSeries, look: &Look) -> RowChart<'a> {
     let rows = series.rows.iter().map(|row| Row {
         label: &row.label,
         lines: vec![row.label.full()],
-        is_apart: !row.is_complete,
+        is_apart: row.is_partial,
         points: vec![(row.rate, glyph(&row.label, look), mark_text(&row.label, "", &row.rate))],
         values: vec![format!("{}\u{2002}{}", percent(row.rate.share()), row.rate.count())],
     });

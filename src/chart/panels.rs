@@ -41,15 +41,16 @@ pub struct Place<'p> {
 }
 
 impl Panels {
-    /// Panels of runs, none narrower than `least` where there is room, with `left` pixels left of the first.
-    pub fn new(labels: &[&RunLabel], look: &Look, left: f64, least: f64) -> Self {
+    /// Panels of runs, none narrower than `least` where there is room and none wider than `most`, with `left` pixels left
+    /// of the first.
+    pub fn new(labels: &[&RunLabel], look: &Look, left: f64, (least, most): (f64, f64)) -> Self {
         let shown = shown(labels, MOST_PANELS);
         let room = f64::from(look.width) - left;
         let columns = ((room + GAP) / (least + GAP))
             .floor()
             .clamp(1.0, 5.0)
             .min(shown.len().max(1) as f64);
-        let width = ((room - GAP * (columns - 1.0)) / columns).min(360.0);
+        let width = ((room - GAP * (columns - 1.0)) / columns).min(most);
         let drawn: Vec<&RunLabel> = shown.iter().filter_map(|&place| labels.get(place).copied()).collect();
         Self {
             names: name_lines(&names(&drawn), look, width, 3),

@@ -89,10 +89,11 @@ const MANY: usize = 24;
 /// Finds room for labels around their points: beside the point, at the ends of its interval, else further
 /// away, where a leader line must tell whose it is.
 ///
-/// No label overlaps another or an obstacle, none is crossed by a leader, and all lie inside `bounds`.
+/// No label overlaps another or an obstacle, none is crossed by a leader, nor are the `texts` that stand there already,
+/// and all lie inside `bounds`.
 /// A place taken early may block many later ones, so some orders are tried, and the one is kept that
 /// leaves out the fewest wanted labels, then the fewest of all, then needs the shortest leaders.
-pub fn place(anchors: &[Anchor], obstacles: &[Area], bounds: &Area) -> Placing {
+pub fn place(anchors: &[Anchor], obstacles: &[Area], texts: &[Area], bounds: &Area) -> Placing {
     let keys: [fn(&Anchor) -> f64; 6] = [
         |_| 0.0,
         |anchor| anchor.y,
@@ -112,7 +113,7 @@ pub fn place(anchors: &[Anchor], obstacles: &[Area], bounds: &Area) -> Placing {
         let mut order: Vec<(usize, &Anchor)> = anchors.iter().enumerate().collect();
         sort_stably(&mut order, |(_, a), (_, b)| key(a).total_cmp(&key(b)));
         sort_stably(&mut order, |(_, a), (_, b)| b.is_wanted.cmp(&a.is_wanted));
-        let placed = place_in_order(&order, obstacles, bounds);
+        let placed = place_in_order(&order, obstacles, texts, bounds);
         let placing = Placing::of(anchors, placed);
         if best.as_ref().is_none_or(|best| placing.is_better(best)) {
             best = Some(placing);
@@ -147,9 +148,9 @@ impl Placing {
     }
 }
 
-fn place_in_order(order: &[(usize, &Anchor)], obstacles: &[Area], bounds: &Area) -> Vec<Option<Spot>> {
-    let mut taken = obstacles.to_vec();
-    let mut labels: Vec<Area> = Vec::new();
+fn place_in_order(order: &[(usize, &Anchor)], obstacles: &[Area], texts: &[Area], bounds: &Area) -> Vec<Option<Spot>> {
+    let mut taken = [obstacles, texts].concat();
+    let mut labels = texts.to_vec();
     let symbols: Vec<(usize, Area)> = order
         .iter()
         .map(|(index, anchor)| (*index, Area::around(anchor.x, anchor.y, 7.0, 7.0)))
@@ -303,13 +304,47 @@ mod tests {
         };
         let obstacles = [Area::around(50.0, 50.0, 7.0, 7.0)];
         let anchors = [anchor];
-        let label = place(&anchors, &obstacles, &bounds).spots[0].unwrap().area;
+        let label = place(&anchors, &obstacles, &[], &bounds).spots[0].unwrap().area;
         assert_eq!((label.left, label.top), (60.0, 40.0));
         assert_eq!(anchors[0].leader(&label), None);
         let narrow = Area { right: 70.0, ..bounds };
-        assert_eq!(place(&anchors, &obstacles, &narrow).spots[0].unwrap().area.right, 40.0);
+        assert_eq!(
+            place(&anchors, &obstacles, &[], &narrow).spots[0].unwrap().area.right,
+            40.0
+        );
         let none = Area { right: 20.0, ..bounds };
-        assert_eq!(place(&anchors, &obstacles, &none).spots, [None]);
+        assert_eq!(place(&anchors, &obstacles, &[], &none).spots, [None]);
+    }
+
+    #[test]
+    fn no_leader_runs_through_a_text_that_is_there() {
+        let anchor = Anchor {
+            x: 100.0,
+            y: 100.0,
+            above: 98.0,
+            below: 102.0,
+            sizes: vec![(20.0, 16.0)],
+            liked: 1,
+            is_wanted: false,
+        };
+        let bounds = Area {
+            left: 0.0,
+            top: 0.0,
+            right: 200.0,
+            bottom: 200.0,
+        };
+        // Room is left above and below; above stands a text on the way.
+        let obstacles = [
+            Area::around(50.0, 100.0, 44.0, 70.0),
+            Area::around(150.0, 100.0, 44.0, 70.0),
+        ];
+        let text = Area::around(100.0, 60.0, 50.0, 8.0);
+        let spot = place(&[anchor.clone()], &obstacles, &[text], &bounds).spots[0].unwrap();
+        assert!(!spot.area.overlaps(&text));
+        let line = anchor
+            .leader(&spot.area)
+            .map_or_else(Vec::new, |line| along(&line, 1.0));
+        assert!(!line.iter().any(|dot| dot.overlaps(&text)), "{spot:?}");
     }
 
     #[test]
@@ -332,7 +367,7 @@ mod tests {
         // The room right of the first is the other one's left.
         let anchors = [point(100.0, 100.0), point(182.0, 100.0)];
         let obstacles: Vec<Area> = anchors.iter().map(|at| Area::around(at.x, at.y, 7.0, 7.0)).collect();
-        for (at, spot) in place(&anchors, &obstacles, &bounds).spots.iter().enumerate() {
+        for (at, spot) in place(&anchors, &obstacles, &[], &bounds).spots.iter().enumerate() {
             let Spot { size, area } = spot.unwrap();
             assert_eq!(size, 0);
             assert!(
@@ -353,7 +388,7 @@ mod tests {
                 .collect();
             let obstacles: Vec<Area> = points.iter().map(|(x, y, _)| Area::around(*x, *y, 6.0, 6.0)).collect();
             let bounds = Area { left: 0.0, top: 0.0, right: 600.0, bottom: 400.0 };
-            let placed: Vec<Area> = place(&anchors, &obstacles, &bounds).spots.into_iter().flatten().map(|spot| spot.area).collect();
+            let placed: Vec<Area> = place(&anchors, &obstacles, &[], &bounds).spots.into_iter().flatten().map(|spot| spot.area).collect();
             for (at, area) in placed.iter().enumerate() {
                 prop_assert!(area.lies_in(&bounds));
                 prop_assert!(obstacles.iter().chain(&placed[..at]).all(|other| !other.overlaps(area)));

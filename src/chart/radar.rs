@@ -42,7 +42,7 @@ fn layout<'a>(series: &'a CategorySeries, look: &Look) -> Layout<'a> {
     let labels: Vec<&RunLabel> = series.rows.iter().map(|row| &row.label).collect();
     // Two beside each other on a phone, larger ones elsewhere.
     let least = look.font_px * if look.is_narrow() { 9.5 } else { 12.5 };
-    let panels = Panels::new(&labels, look, 0.0, least);
+    let panels = Panels::new(&labels, look, 0.0, (least, 360.0));
     let radius = (panels.width / 2.0 - rim(look)).max(20.0);
     let rates = series.rows.iter().flat_map(|row| row.rates.iter().take(axes.len()));
     let shares = rates.flatten().map(|rate| rate.share());

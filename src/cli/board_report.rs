@@ -31,7 +31,10 @@ pub struct Report {
 
 #[derive(Debug, Serialize)]
 pub struct Gap {
+    /// Of two runs tested alone.
     pub gap: f64,
+    /// Of a pair among all pairs tested.
+    pub gap_together: Option<f64>,
     pub discordance: f64,
     pub items: u64,
 }
@@ -53,6 +56,7 @@ pub struct Row {
     pub accuracy: Option<f64>,
     pub interval: Ends,
     pub covered: u64,
+    /// Whether it covers every item in view, failed requests or not.
     pub is_complete: bool,
     pub answered: Option<u64>,
     pub failed: Option<u64>,
@@ -206,7 +210,7 @@ impl Row {
             accuracy: tally.accuracy(),
             interval: ends((interval.low, interval.high)),
             covered: tally.covered,
-            is_complete: tally.is_complete(),
+            is_complete: tally.covers_all(),
             answered: outcomes.map(|counts| counts.answered()),
             failed: outcomes.map(|counts| counts.failed),
             unread: outcomes.map(|counts| counts.unread),
@@ -244,11 +248,13 @@ impl From<DetectableGap> for Gap {
     fn from(detectable: DetectableGap) -> Self {
         let DetectableGap {
             gap,
+            gap_together,
             discordance,
             items,
         } = detectable;
         Self {
             gap,
+            gap_together,
             discordance,
             items,
         }

@@ -30,7 +30,7 @@ const BASELINE: (&str, bool) = ("baseline", true);
 pub fn write_table(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}\n", plain(&report.lead))?;
     let mut lines: Vec<Vec<String>> = vec![COLUMNS.iter().map(|(name, _)| (*name).to_owned()).collect()];
-    lines.extend(report.rows.iter().map(cells));
+    lines.extend(report.rows.iter().map(|row| cells(row, report.items)));
     lines.extend(report.baselines.iter().map(|baseline| {
         let name = format!("({})", baseline.name);
         let mut cells = vec![String::new(), name, baseline.count.clone()];
@@ -113,10 +113,10 @@ fn name(row: &Row) -> String {
     plain_short(&joined(&row.model, &row.conditions), 44)
 }
 
-fn cells(row: &Row) -> Vec<String> {
+fn cells(row: &Row, items: u64) -> Vec<String> {
     let mut shown = name(row);
     if !row.is_complete {
-        shown.push_str(&format!(" [{} of the items]", row.covered));
+        shown.push_str(&format!(" [{} of {items} items]", row.covered));
     }
     let pair = row.against_first.as_ref();
     let bounds = Interval {

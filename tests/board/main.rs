@@ -87,13 +87,22 @@ fn time_outs_are_failures_and_can_be_left_out() {
     };
     let kinder = View::new(&matrix, selection);
     assert_eq!(kinder.tally(xhigh).unwrap().score, of(53, 121));
-    // The most right of what it answered is of other items than those of runs that answered all.
+    // Asked all items, it stands among the others, by the share of those that it answered; pairs are of items that neither
+    // failed on, and nothing is ranked.
     let plain = Selection {
         prompt: Some(PromptMode::Plain),
         ..kinder.selection.clone()
     };
-    let leader = View::new(&matrix, plain).ranking().leader;
-    assert_eq!(leader, Some(run(&matrix, "gpt-5.4_medium")));
+    let ranking = View::new(&matrix, plain).ranking();
+    let place = |id: &str| {
+        let index = run(&matrix, id);
+        ranking.rows.iter().position(|row| row.run == index).unwrap()
+    };
+    assert!(place("gpt-5.4_xhigh") < place("gpt-5.4_medium"), "43.8 % before 41.2 %");
+    assert_eq!(ranking.leader, Some(xhigh));
+    let pair = ranking.rows[place("gpt-5.4_medium")].against_leader.unwrap();
+    assert_eq!(pair.table.items(), 121);
+    assert!(ranking.rows.iter().all(|row| row.rank.is_err()));
     let totals = run(&matrix, "claude-opus-4.6_high");
     assert_eq!(kinder.tally(totals), Err(NoTally::FailuresUnknown));
 }

@@ -8,7 +8,7 @@ use crate::app::parts::{IntervalBar, PointShape, ProvenanceTag, bar_scale, does,
 use crate::app::view::{Step, ViewState};
 use crate::board::figures::RunLabel;
 use crate::board::{BarAxis, BaselineTally, Board, CellWords, Column, Prices, Ranking, RankingRow, RowWords, RunRow};
-use crate::board::{RunName, Sort, SortKey};
+use crate::board::{RunName, Sort, SortKey, View};
 use crate::chart::css_colour;
 use crate::model::Provenance;
 
@@ -49,9 +49,11 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
         move || {
             ranking.with(|ranking| {
                 let cause = if ranking.rows.is_empty() {
-                    Some("No run has numbers for these filters. Widen the months, categories or choices.")
+                    let selection = untrack(|| state.with(|query| query.selection(&board.matrix).0));
+                    Some(View::new(&board.matrix, selection).why_empty())
                 } else if found.with(Vec::is_empty) {
-                    Some("No run in view has these words in its name or conditions. Clear the search for runs.")
+                    let words = "No run in view has these words in its name or conditions. Clear the search for runs.";
+                    Some(words.to_owned())
                 } else {
                     None
                 };

@@ -1,6 +1,7 @@
-use super::phrases::{of_runs, spread};
+use super::phrases::{FEWER_INDEPENDENT, of_runs, spread};
 use super::{Caption, CategoryForm, FigureTable, Rate, RunLabel, Scope, reported_note};
-use crate::stats::Interval;
+use crate::board::APART_LEVEL;
+use crate::stats::holm;
 use crate::words::{count, percent_digits};
 
 /// A category with fewer items than this is drawn faint and named in no finding.
@@ -50,6 +51,18 @@ pub struct CategoryRow {
     pub rates: Vec<Option<Rate>>,
 }
 
+/// A category of a run, tested against the other items in view: different items, so that nothing is paired.
+struct CategoryTest {
+    /// Place of the run.
+    run: usize,
+    /// Place of the category.
+    column: usize,
+    /// Whether its share right is above that of the others.
+    is_above: bool,
+    /// Whether they are apart, with all tests of the figure taken together.
+    is_apart: bool,
+}
+
 /// A closed line around fewer axes has no inside.
 const LEAST_AXES: usize = 3;
 
@@ -67,11 +80,22 @@ impl CategorySeries {
 
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
         let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
-        let mut notes = vec![
-            "An item counts in each of its categories; each interval is taken alone, so some of so many miss \
-             by luck, and no category is ranked."
-                .to_owned(),
-        ];
+        let tests = self.tests();
+        let mut note =
+            "An item counts in each of its categories; each interval is taken alone, so some of so many miss by luck, \
+             and no category is ranked."
+                .to_owned();
+        if !tests.is_empty() {
+            note.push_str(&format!(
+                " A category is told from the other items in view by Fisher\u{2019}s exact test at 5\u{a0}%; {}, of every \
+                 category of at least {FEW_ITEMS} items and every run, are taken together (Holm).",
+                count(tests.len() as u64, "test")
+            ));
+        }
+        if self.rows.iter().any(|row| row.overall.effective_items.is_some()) {
+            note.push_str(FEWER_INDEPENDENT);
+        }
+        let mut notes = vec![note];
         let is_radar = self.is_radar();
         let few = (self.columns.len() - self.axes().len()) as u64;
         if is_radar {
@@ -104,7 +128,7 @@ impl CategorySeries {
         }
         notes.extend(reported_note(&labels));
         Caption {
-            title: self.title(scope),
+            title: self.title(scope, &tests),
             subtitle: format!(
                 "Share right by theorem category, {} in {}, {}",
                 count(scope.item_count, "item"),
@@ -129,43 +153,41 @@ impl CategorySeries {
         self.rows.iter().any(|row| row.is_complete && cells(row))
     }
 
-    /// The rates of a row in categories with enough items, with their column.
-    fn firm<'a>(&'a self, row: &'a CategoryRow) -> impl Iterator<Item = (&'a CategoryColumn, &'a Rate)> {
-        let cells = self.columns.iter().zip(&row.rates);
-        cells
-            .filter(|(column, _)| !column.is_faint())
-            .filter_map(|(column, rate)| Some((column, rate.as_ref()?)))
-    }
-
-    /// How many firm cells there are, and how many of their intervals miss the run's overall accuracy.
-    fn misses(&self) -> (u64, u64) {
-        let (mut cells, mut misses) = (0, 0);
-        for row in &self.rows {
-            for (_, rate) in self.firm(row) {
-                cells += 1;
-                misses += u64::from(!rate.interval.contains(row.overall.share()));
+    /// Every category with enough items against the other items in view, for each run that has results in it.
+    fn tests(&self) -> Vec<CategoryTest> {
+        let (mut tests, mut p_values) = (Vec::new(), Vec::new());
+        for (run, row) in self.rows.iter().enumerate() {
+            for (column, rate) in row.rates.iter().take(self.axes().len()).enumerate() {
+                let Some(rate) = rate else { continue };
+                let Some(others) = row.overall.without(rate) else {
+                    continue;
+                };
+                p_values.push(rate.apart_p(&others));
+                tests.push(CategoryTest {
+                    run,
+                    column,
+                    is_above: rate.cmp_share(&others).is_gt(),
+                    is_apart: false,
+                });
             }
         }
-        (cells, misses)
+        for (test, p) in tests.iter_mut().zip(holm(&p_values)) {
+            test.is_apart = p < APART_LEVEL;
+        }
+        tests
     }
 
-    /// The category whose interval lies on one side of the overall accuracy for more than half of the runs, and for most
-    /// of all; whether above, and for how many of how many.
-    fn apart(&self) -> Option<(&CategoryColumn, bool, usize, usize)> {
+    /// The category that lies on one side of the other items by tests of more than half of its runs, and of most; whether
+    /// above, and for how many of how many.
+    fn apart(&self, tests: &[CategoryTest]) -> Option<(&CategoryColumn, bool, usize, usize)> {
         let mut best = None;
         for (place, column) in self.axes().iter().enumerate() {
-            let rates = || {
-                self.rows
-                    .iter()
-                    .filter_map(|row| Some((row.overall.share(), (*row.rates.get(place)?)?)))
-            };
-            let all = rates().count();
+            let of_column = || tests.iter().filter(|test| test.column == place);
+            let all = of_column().count();
             for is_above in [false, true] {
-                let is_apart = |(overall, rate): &(f64, Rate)| {
-                    let Interval { low, high } = rate.interval;
-                    if is_above { low > *overall } else { high < *overall }
-                };
-                let runs = rates().filter(is_apart).count();
+                let runs = of_column()
+                    .filter(|test| test.is_apart && test.is_above == is_above)
+                    .count();
                 if runs * 2 > all && best.is_none_or(|(_, _, most, _)| runs > most) {
                     best = Some((column, is_above, runs, all));
                 }
@@ -174,7 +196,7 @@ impl CategorySeries {
         best
     }
 
-    fn title(&self, scope: &Scope) -> String {
+    fn title(&self, scope: &Scope, tests: &[CategoryTest]) -> String {
         if self.rows.is_empty() {
             return "No run has results by category for these filters".to_owned();
         }
@@ -186,25 +208,39 @@ impl CategorySeries {
                 .filter_map(|row| Some((&row.label, row.rates.first()?.as_ref()?)));
             return spread(&column.name, &rates.collect::<Vec<_>>());
         }
-        match (self.misses(), self.apart()) {
-            ((0, _), _) => format!("No category with {FEW_ITEMS} items or more has results"),
-            ((_, 0), _) => "No category stands out: every interval covers its run\u{2019}s overall accuracy".to_owned(),
-            ((cells, misses), Some((column, is_above, runs, all))) => match self.rows.as_slice() {
-                [row] if misses > 1 => format!(
-                    "{misses} of {cells} category intervals miss the overall accuracy of {}",
-                    row.label.full()
-                ),
-                rows => format!(
-                    "{} lies {} the overall accuracy for {}",
-                    column.name,
-                    if is_above { "above" } else { "below" },
-                    match rows {
-                        [row] => row.label.full(),
-                        rows => of_runs(runs, all, rows.len() + scope.left_out, "results in it"),
-                    }
-                ),
-            },
-            (_, None) => "No category lies apart from the overall accuracy for most runs".to_owned(),
+        let apart = tests.iter().filter(|test| test.is_apart).count();
+        match (self.apart(tests), self.rows.as_slice()) {
+            _ if tests.is_empty() => format!("No category with {FEW_ITEMS} items or more has results"),
+            (Some(_), [row]) if apart > 1 => format!(
+                "In {apart} of {} categories {} is measurably better or worse than on other items",
+                tests.len(),
+                row.label.full()
+            ),
+            (Some((column, is_above, runs, all)), rows) => format!(
+                "{} went {} than other items for {}",
+                column.name,
+                if is_above { "better" } else { "worse" },
+                match rows {
+                    [row] => row.label.full(),
+                    rows => of_runs(runs, all, rows.len() + scope.left_out, "results in it"),
+                }
+            ),
+            (None, rows) => {
+                let in_one = "measurably better or worse in a category than on other items";
+                let runs_with = |is_wanted: fn(&CategoryTest) -> bool| {
+                    let runs = tests.iter().filter(|test| is_wanted(test)).map(|test| test.run);
+                    let mut runs: Vec<usize> = runs.collect();
+                    runs.dedup();
+                    runs.len()
+                };
+                match (rows, runs_with(|test| test.is_apart)) {
+                    ([row], _) => format!("{} is not {in_one}", row.label.full()),
+                    (_, 0) if scope.left_out > 0 => format!("No run with results is {in_one}"),
+                    (_, 0) => format!("No run is {in_one}"),
+                    (_, 1) => format!("1 of {} runs is {in_one}", runs_with(|_| true)),
+                    (_, some) => format!("{some} of {} runs are {in_one}", runs_with(|_| true)),
+                }
+            }
         }
     }
 

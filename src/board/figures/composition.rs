@@ -97,8 +97,12 @@ impl CompositionSeries {
     }
 
     pub(super) fn caption(&self, scope: &Scope) -> Caption {
-        let mut notes =
-            vec!["An item counts in each of its categories, so the rows add up to more than the items.".to_owned()];
+        let mut notes = Vec::new();
+        if self.categories.iter().map(CompositionRow::n).sum::<u64>() > self.n() {
+            notes.push(
+                "An item counts in each of its categories, so the rows add up to more than the items.".to_owned(),
+            );
+        }
         let pools: Vec<MonthPool> = self.months.iter().filter_map(|month| month.pool).collect();
         if let Some(first) = pools.first() {
             let sum = |of: fn(&MonthPool) -> u64| whole(pools.iter().map(of).sum());

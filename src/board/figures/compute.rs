@@ -3,7 +3,7 @@ use super::{
     MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine,
     RunLabel, Scope, Series, StyleRow, StyleSeries,
 };
-use crate::board::{Baseline, FailedPolicy, NoTally, Prices, Tally, View};
+use crate::board::{Baseline, FailedPolicy, NoTally, Prices, Selection, Tally, View};
 use crate::model::{ChoiceStyle, sort_stably};
 
 /// What a reader may set about the figures beside what is in view.
@@ -31,6 +31,26 @@ fn labels(seen: Vec<Seen>) -> Vec<(usize, RunLabel)> {
     seen.into_iter().map(|seen| (seen.run, seen.label)).collect()
 }
 
+impl FigureKind {
+    /// Which choices of a reader it has no use for, in a sentence for its source: they stand in the filters beside it.
+    fn unused(self, selection: &Selection) -> Option<&'static str> {
+        let leaves_out = selection.failed == FailedPolicy::LeaveOut;
+        let is_of_runs = selection.prompt.is_some()
+            || leaves_out
+            || !(selection.runs.is_empty() && selection.efforts.is_empty() && selection.provenances.is_empty());
+        match self {
+            Self::Style if selection.style.is_some() => {
+                Some("Both kinds of choices are compared, whichever is chosen.")
+            }
+            Self::Sketch if selection.prompt.is_some() => Some("Both prompts are compared, whichever is chosen."),
+            Self::Composition if is_of_runs => Some("What is chosen of runs does not count here."),
+            Self::Letters if leaves_out => Some("A failed request has no letter, left out or not."),
+            Self::Matrix if leaves_out => Some("Failed requests are shown, not left out."),
+            _ => None,
+        }
+    }
+}
+
 impl View<'_> {
     /// One figure of this view.
     ///
@@ -41,6 +61,17 @@ impl View<'_> {
 
     /// One figure of this view, as a reader has set it.
     pub fn figure_with(&self, kind: FigureKind, options: &FigureOptions) -> Figure {
+        let mut figure = self.figure_of(kind, options);
+        let unused = kind.unused(&self.selection).map(str::to_owned);
+        let cause = (figure.is_empty() && !self.has_numbers()).then(|| self.why_empty());
+        for sentence in unused.into_iter().chain(cause) {
+            figure.caption.source.push(' ');
+            figure.caption.source.push_str(&sentence);
+        }
+        figure
+    }
+
+    fn figure_of(&self, kind: FigureKind, options: &FigureOptions) -> Figure {
         let mut selection = self.selection.clone();
         match kind {
             FigureKind::Style => selection.style = None,
@@ -57,12 +88,12 @@ impl View<'_> {
                 selection.prompt = None;
                 selection.failed = FailedPolicy::CountAsWrong;
             }
-            // It shows failed requests as such, whatever they count for.
-            FigureKind::Matrix => selection.failed = FailedPolicy::CountAsWrong,
+            // They show failed requests as such, whatever they count for.
+            FigureKind::Matrix | FigureKind::Letters => selection.failed = FailedPolicy::CountAsWrong,
             _ => {}
         }
         if selection != self.selection {
-            return View::new(self.matrix, selection).figure_with(kind, options);
+            return View::new(self.matrix, selection).figure_of(kind, options);
         }
         // The items are what they are, whatever ran on them.
         let (seen, absent) = if kind == FigureKind::Composition {
@@ -94,7 +125,7 @@ impl View<'_> {
         Figure::new(series, &scope)
     }
 
-    /// The runs of the view: complete ones by accuracy, then partial ones; and why others are absent.
+    /// The runs of the view: those with something for every item by accuracy, then the others; and why some are absent.
     pub(super) fn seen(&self) -> (Vec<Seen>, Vec<NoTally>) {
         let (mut seen, mut absent) = (Vec::new(), Vec::new());
         for &run in &self.runs {
@@ -117,7 +148,7 @@ impl View<'_> {
             }
         }
         sort_stably(&mut seen, |a, b| {
-            let completeness = b.tally.is_complete().cmp(&a.tally.is_complete());
+            let completeness = b.tally.covers_all().cmp(&a.tally.covers_all());
             completeness
                 .then_with(|| b.overall.cmp_share(&a.overall))
                 .then_with(|| a.label.run.cmp(&b.label.run))
@@ -151,6 +182,7 @@ impl View<'_> {
             label: seen.label.clone(),
             rate: seen.overall,
             is_complete: seen.tally.is_complete(),
+            is_partial: !seen.tally.covers_all(),
         });
         OverallSeries {
             rows: rows.collect(),
@@ -182,7 +214,7 @@ impl View<'_> {
                     let tally = view.tally(seen.run).ok()?;
                     // A whole run with some months of a category would look as if it were all of it. Totals
                     // may still count an item or two fewer than the board, which folds stray tags.
-                    let is_whole = tally.missing_months.is_empty() || !seen.tally.is_complete();
+                    let is_whole = tally.missing_months.is_empty() || !seen.tally.covers_all();
                     is_whole.then(|| Rate::of_tally(&tally)).flatten()
                 })
                 .collect(),
@@ -216,7 +248,6 @@ impl View<'_> {
                     Rate::of_tally(&tally).map(|rate| MonthRate {
                         rate,
                         provenance: tally.provenance,
-                        effective_items: tally.effective_items,
                     })
                 })
                 .collect(),
@@ -286,8 +317,8 @@ impl View<'_> {
                 is_on_frontier: false,
             });
         }
-        // Complete runs come first, the most accurate before the others.
-        let leader = seen.first().filter(|seen| seen.tally.is_complete());
+        // The most accurate come first.
+        let leader = seen.iter().find(|seen| seen.tally.is_complete());
         let lacks_leader = leader.is_some_and(|leader| points.iter().all(|point| point.label.run != leader.label.run));
         let mut series = CostSeries::new(points, Self::references(baseline), unknown, !prices.is_empty());
         series.lacks_leader = lacks_leader;

@@ -224,7 +224,7 @@ fn items_are_counted_by_category_and_month_whatever_ran() {
     assert_eq!(figure.caption.title, "Existence is the largest category: 3 of 5 items");
     assert_eq!(
         figure.caption.source,
-        "Sample benchmark, November 2025 to December 2025, 5 items."
+        "Sample benchmark, November 2025 to December 2025, 5 items. What is chosen of runs does not count here."
     );
     matrix.pools.push(pool("202512", 2));
     let title = |view: View<'_>| view.figure(FigureKind::Composition).caption.title;

@@ -237,8 +237,9 @@ impl CostSeries {
         }
         if scope.item_count < FEWEST_RANKED_ITEMS {
             return format!(
-                "{} are too few to tell which run does as well with {}",
+                "{} {} too few to tell which run does as well with {}",
                 count(scope.item_count, "item"),
+                if scope.item_count == 1 { "is" } else { "are" },
                 self.less()
             );
         }

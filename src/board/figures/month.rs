@@ -1,9 +1,9 @@
 use super::letters::KEY_REPEATS;
-use super::phrases::{add_rate, of_runs, spread};
+use super::phrases::{FEWER_INDEPENDENT, add_rate, of_runs, spread};
 use super::{Caption, FigureTable, Rate, RunLabel, Scope, reported_note};
 use crate::board::APART_LEVEL;
 use crate::model::{Month, Provenance};
-use crate::stats::{fisher_exact, holm};
+use crate::stats::holm;
 use crate::words::count;
 
 /// Accuracy of every run in every month.
@@ -48,29 +48,6 @@ pub struct MonthRate {
     pub rate: Rate,
     /// How far the number can be checked.
     pub provenance: Provenance,
-    /// How many independent items tell as much, where papers have several items or items several samples.
-    pub effective_items: Option<f64>,
-}
-
-impl MonthRate {
-    /// Right answers and items for a test against another month, the whole numbers next to those of as many independent
-    /// items as tell as much, the right answers on the side of the other month's.
-    fn counts(&self, is_better: bool) -> (u64, u64) {
-        match self.effective_items {
-            None => (self.rate.k, self.rate.n),
-            Some(items) => {
-                // What is whole but for rounding is meant to be.
-                let items = (items + 1e-9).floor();
-                let right = self.rate.share() * items;
-                let right = if is_better {
-                    (right + 1e-9).floor()
-                } else {
-                    (right - 1e-9).ceil()
-                };
-                (right as u64, items as u64)
-            }
-        }
-    }
 }
 
 /// Two months of a run, tested against each other: they have different items, so that nothing is paired.
@@ -98,11 +75,8 @@ impl MonthSeries {
             ));
         }
         let mut points = self.rows.iter().flat_map(|row| &row.rates).flatten();
-        if points.any(|point| point.effective_items.is_some()) {
-            note.push_str(
-                " Where papers have several items, or items several samples, it counts as many independent items as tell \
-                 as much.",
-            );
+        if points.any(|point| point.rate.effective_items.is_some()) {
+            note.push_str(FEWER_INDEPENDENT);
         }
         let mut notes = vec![note];
         if self.key_repeats && self.columns.len() > 1 {
@@ -131,7 +105,7 @@ impl MonthSeries {
                         continue;
                     };
                     let is_better = first.rate.cmp_share(&second.rate).is_ge();
-                    p_values.push(fisher_exact(first.counts(is_better), second.counts(!is_better)));
+                    p_values.push(first.rate.apart_p(&second.rate));
                     tests.push(MonthTest {
                         run,
                         months: if is_better { (a, b) } else { (b, a) },

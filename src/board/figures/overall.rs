@@ -7,7 +7,7 @@ use crate::words::{count, percent};
 /// Accuracy of every run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OverallSeries {
-    /// One row a run: complete runs by accuracy, then partial ones.
+    /// One row a run: by accuracy, then those that are partial.
     pub rows: Vec<OverallRow>,
     /// Levels to compare with.
     pub references: Vec<ReferenceLine>,
@@ -20,8 +20,11 @@ pub struct OverallRow {
     pub label: RunLabel,
     /// How many right.
     pub rate: Rate,
-    /// Whether every item in view is counted; a partial run is never called a leader.
+    /// Whether every item in view is counted; a run of fewer is never called a leader.
     pub is_complete: bool,
+    /// Whether there are items in view that it was not asked: its share is not beside those of the others. A run whose
+    /// failed requests are left out was asked all.
+    pub is_partial: bool,
 }
 
 impl OverallSeries {
@@ -29,7 +32,7 @@ impl OverallSeries {
         let labels: Vec<&RunLabel> = self.rows.iter().map(|row| &row.label).collect();
         let mut notes: Vec<String> = baseline_note(&self.references).into_iter().collect();
         notes.extend(reported_note(&labels));
-        if self.rows.iter().any(|row| !row.is_complete) {
+        if self.rows.iter().any(|row| row.is_partial) {
             notes.push("Runs without all items in view come last; their items are fewer and may be easier.".to_owned());
         }
         Caption {
@@ -80,7 +83,8 @@ impl OverallSeries {
             return format!("Every run{which} scores below a solver that never reads the question");
         }
         if scope.item_count < FEWEST_RANKED_ITEMS {
-            let rates: Vec<_> = self.rows.iter().map(|row| (&row.label, &row.rate)).collect();
+            let counted = self.rows.iter().filter(|row| !row.is_partial);
+            let rates: Vec<_> = counted.map(|row| (&row.label, &row.rate)).collect();
             return spread(&format!("Of {}", count(scope.item_count, "item")), &rates);
         }
         let complete = || self.rows.iter().filter(|row| row.is_complete);
@@ -95,7 +99,7 @@ impl OverallSeries {
             );
         }
         if self.rows.iter().any(|row| row.rate.cmp_share(&leader.rate).is_gt()) {
-            return format!("{name} leads the runs that cover every item");
+            return format!("{name} leads the runs with all {}", count(scope.item_count, "item"));
         }
         let overlapping = self
             .rows

@@ -39,6 +39,10 @@ pub(super) fn of_runs(runs: usize, full: usize, in_view: usize, what: &str) -> S
     }
 }
 
+/// How Fisher's test counts items that are not independent, after what it is.
+pub(super) const FEWER_INDEPENDENT: &str =
+    " Where papers have several items, or items several samples, it counts as many independent items as tell as much.";
+
 /// What is so of runs that are better, or worse, somewhere, where a test tells so. `any` are such runs as the figure
 /// compares: `No run with verdicts is measurably different`, `3 of 5 pairs measurably gain …, 1 loses`.
 pub(super) fn changes(any: &str, all: usize, [up, down]: [usize; 2], [gain, lose]: [&str; 2], on: &str) -> String {
@@ -60,6 +64,9 @@ pub(super) fn changes(any: &str, all: usize, [up, down]: [usize; 2], [gain, lose
 
 /// The accuracies of runs in one place: `Implication: 11 runs are right on 22.0 to 44.1 %`.
 pub(super) fn spread(place: &str, rates: &[(&RunLabel, &Rate)]) -> String {
+    if rates.is_empty() {
+        return format!("{place}: no run has results");
+    }
     if let [(label, rate)] = rates {
         return format!(
             "{place}: {} is right on {} of {}",

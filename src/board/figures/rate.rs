@@ -1,5 +1,5 @@
 use crate::board::{Comparison, Tally};
-use crate::stats::{Interval, Z_95, square_and_add, wilson};
+use crate::stats::{Interval, Z_95, fisher_exact, square_and_add, wilson};
 use crate::words::{interval, percent, sum_of_means};
 
 /// The share that uniform guessing among five choices gets right.
@@ -16,6 +16,8 @@ pub struct Rate {
     pub interval: Interval,
     /// The mean of the items' means, where items have several samples.
     mean: Option<f64>,
+    /// How many independent items tell as much, where papers have several items or items several samples.
+    pub(super) effective_items: Option<f64>,
 }
 
 impl Rate {
@@ -28,6 +30,7 @@ impl Rate {
             n,
             interval: wilson(k, n, Z_95),
             mean: None,
+            effective_items: None,
         })
     }
 
@@ -37,6 +40,7 @@ impl Rate {
         Some(Self {
             interval: tally.interval(),
             mean: tally.repeats.map(|repeats| repeats.mean),
+            effective_items: tally.effective_items,
             ..Self::new(tally.score.correct, tally.items())?
         })
     }
@@ -103,6 +107,44 @@ impl Rate {
         let left = u128::from(self.k) * u128::from(other.n);
         let right = u128::from(other.k) * u128::from(self.n);
         left.cmp(&right)
+    }
+
+    /// The rate of all items but those of a part of them; `None` where there are no others.
+    pub(super) fn without(&self, part: &Self) -> Option<Self> {
+        let n = self.n.checked_sub(part.n)?;
+        let rest = Self::new(self.k.saturating_sub(part.k), n)?;
+        let right = self.share() * self.n as f64 - part.share() * part.n as f64;
+        let is_of_means = self.mean.is_some() || part.mean.is_some();
+        Some(Self {
+            mean: is_of_means.then(|| (right / n as f64).clamp(0.0, 1.0)),
+            effective_items: self.effective_items.map(|items| items * n as f64 / self.n as f64),
+            ..rest
+        })
+    }
+
+    /// Fisher's exact test against the rate of different items: how likely shares so far apart are where none is.
+    pub fn apart_p(&self, other: &Self) -> f64 {
+        let is_better = self.cmp_share(other).is_ge();
+        fisher_exact(self.counts(is_better), other.counts(!is_better))
+    }
+
+    /// Right answers and items for a test against other items: the whole numbers next to those of as many independent
+    /// items as tell as much, the right answers on the side of the other rate's.
+    fn counts(&self, is_better: bool) -> (u64, u64) {
+        match self.effective_items {
+            None => (self.k, self.n),
+            Some(items) => {
+                // What is whole but for rounding is meant to be.
+                let items = (items + 1e-9).floor();
+                let right = self.share() * items;
+                let right = if is_better {
+                    (right + 1e-9).floor()
+                } else {
+                    (right - 1e-9).ceil()
+                };
+                (right as u64, items as u64)
+            }
+        }
     }
 
     /// This share minus another of different items, with Newcombe's hybrid score interval
@@ -202,6 +244,20 @@ mod tests {
         assert_eq!((rate.k, rate.count().as_str()), (2, "0.667/5"));
         assert_eq!(rate.count(), tally.count());
         assert!(rate.cmp_share(&Rate::new(1, 5).unwrap()).is_lt());
+    }
+
+    #[test]
+    fn the_others_are_what_a_part_leaves() {
+        let all = Rate::new(77, 177).unwrap();
+        assert_eq!(all.without(&Rate::new(15, 85).unwrap()), Rate::new(62, 92));
+        assert_eq!(all.without(&all), None);
+        // As two independent items for each three: 2/3 of 6 against 1/3 of 6 is 2/3 of 4 against 1/3 of 4.
+        let halved = |k| Rate {
+            effective_items: Some(4.0),
+            ..Rate::new(k, 6).unwrap()
+        };
+        assert_eq!(halved(4).apart_p(&halved(2)), fisher_exact((2, 4), (2, 4)));
+        assert_eq!(halved(6).apart_p(&halved(0)), fisher_exact((4, 4), (0, 4)));
     }
 
     #[test]

@@ -1,10 +1,10 @@
 use std::cmp::Ordering;
 
-use super::phrases::{add_counts, add_digits, add_rate, changes};
+use super::phrases::{FEWER_INDEPENDENT, add_counts, add_digits, add_rate, changes};
 use super::{CHANCE, Caption, Difference, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
-use crate::board::{ItemRow, View};
+use crate::board::{APART_LEVEL, ItemRow, View};
 use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Outcome};
-use crate::stats::{Interval, binomial_at_least};
+use crate::stats::{binomial_at_least, holm};
 use crate::words::{count, p_digits, percent, points_digits};
 
 /// Accuracy of every run on original and on substitution-resistant choices.
@@ -70,17 +70,6 @@ impl StyleRow {
         let right = (rate.share() * rate.n as f64 + 1e-9).floor() as u64;
         binomial_at_least(right, rate.n, CHANCE)
     }
-
-    /// Whether it is better or worse on resistant choices by more than the interval of the difference allows for: `Less`
-    /// where it falls.
-    fn moves(&self) -> Ordering {
-        let Interval { low, high } = self.change().interval;
-        match (high < 0.0, low > 0.0) {
-            (true, _) => Ordering::Less,
-            (_, true) => Ordering::Greater,
-            _ => Ordering::Equal,
-        }
-    }
 }
 
 impl StyleSeries {
@@ -89,15 +78,17 @@ impl StyleSeries {
         let mut notes = vec![
             "The right choice of a substitution-resistant item says only that another choice is right but not the strongest, \
              so that putting the choices into the question does not give it away. The two styles are different items; \
-             differences have Newcombe intervals at 95\u{a0}%, and are called measurable where these leave out zero, each \
-             run alone."
+             differences have Newcombe intervals at 95\u{a0}%, each taken alone."
                 .to_owned(),
         ];
-        notes.push(
-            "Above chance: uniform guessing among five does as well with a probability below 5\u{a0}%, by the exact binomial \
-             test of each run alone."
-                .to_owned(),
-        );
+        let mut tests = "A run measurably falls or gains by Fisher\u{2019}s exact test of its two rates, and is measurably \
+             above chance by the exact binomial test against guessing among five: each at 5\u{a0}%, the tests of all runs \
+             shown taken together (Holm)."
+            .to_owned();
+        if self.rows.iter().any(|row| row.original.effective_items.is_some()) {
+            tests.push_str(FEWER_INDEPENDENT);
+        }
+        notes.push(tests);
         notes.extend(self.trap_note());
         if self.unsplit > 0 {
             notes.push(format!(
@@ -133,6 +124,24 @@ impl StyleSeries {
         })
     }
 
+    /// For each row whether it is better or worse on resistant choices, `Less` where it falls, as far as tests tell.
+    fn moves(&self) -> Vec<Ordering> {
+        let tests = self.rows.iter().map(|row| row.resistant.apart_p(&row.original));
+        let adjusted = holm(&tests.collect::<Vec<_>>());
+        let moved = |(row, p): (&StyleRow, f64)| match row.resistant.cmp_share(&row.original) {
+            way if p < APART_LEVEL => way,
+            _ => Ordering::Equal,
+        };
+        self.rows.iter().zip(adjusted).map(moved).collect()
+    }
+
+    /// How many rows are not above chance on resistant choices by a test.
+    fn reaching_chance(&self) -> usize {
+        let tests = self.rows.iter().map(|row| StyleRow::guess_p(&row.resistant));
+        let adjusted = holm(&tests.collect::<Vec<_>>());
+        adjusted.into_iter().filter(|p| *p >= APART_LEVEL).count()
+    }
+
     fn title(&self, any: &str) -> String {
         let on = "on substitution-resistant choices";
         match self.rows.as_slice() {
@@ -140,14 +149,15 @@ impl StyleSeries {
             [row] => {
                 let points = points_digits(row.change().value.abs());
                 let name = row.label.full();
-                match row.moves() {
-                    Ordering::Less => format!("{name} falls by {points} points {on}"),
-                    Ordering::Equal => format!("{name} is not measurably different {on}"),
-                    Ordering::Greater => format!("{name} gains {points} points {on}"),
+                match self.moves().first() {
+                    Some(Ordering::Less) => format!("{name} falls by {points} points {on}"),
+                    Some(Ordering::Greater) => format!("{name} gains {points} points {on}"),
+                    _ => format!("{name} is not measurably different {on}"),
                 }
             }
             rows => {
-                let moved = |way: Ordering| rows.iter().filter(|row| row.moves() == way).count();
+                let moves = self.moves();
+                let moved = |way: Ordering| moves.iter().filter(|moved| **moved == way).count();
                 let counts = [moved(Ordering::Greater), moved(Ordering::Less)];
                 changes(any, rows.len(), counts, ["gain", "fall"], on)
             }
@@ -160,18 +170,17 @@ impl StyleSeries {
             self.original_n, self.resistant_n
         );
         if !self.rows.is_empty() {
-            let is_above = |row: &&StyleRow| StyleRow::guess_p(&row.resistant) < LEVEL;
-            let reaching = self.rows.len() - self.rows.iter().filter(is_above).count();
-            text.push_str(&match (reaching, self.rows.len()) {
-                (0, 1) => "; on resistant items it is above chance".to_owned(),
-                (_, 1) => "; on resistant items it is not above chance".to_owned(),
-                (0, _) => format!("; on resistant items every {any} is above chance"),
-                (reaching, all) if reaching == all => {
-                    format!("; on resistant items no {any} is above chance")
-                }
-                (1, all) => format!("; on resistant items 1 of {all} is not above chance"),
-                (reaching, all) => format!("; on resistant items {reaching} of {all} are not above chance"),
-            });
+            let who = match (self.reaching_chance(), self.rows.len()) {
+                (0, 1) => "it is".to_owned(),
+                (_, 1) => "it is not".to_owned(),
+                (0, _) => format!("every {any} is"),
+                (reaching, all) if reaching == all => format!("no {any} is"),
+                (1, all) => format!("1 of {all} is not"),
+                (reaching, all) => format!("{reaching} of {all} are not"),
+            };
+            text.push_str("; on resistant items ");
+            text.push_str(&who);
+            text.push_str(" measurably above chance");
         }
         text
     }
@@ -191,6 +200,7 @@ impl StyleSeries {
             "difference, points",
             "difference from",
             "difference to",
+            "difference, p",
             "original wrong",
             "resistant wrong",
             "guessing as good on original, p",
@@ -212,6 +222,7 @@ impl StyleSeries {
             let interval = change.interval;
             add_digits(&mut cells, &[change.value, interval.low, interval.high], points_digits);
             let (original, resistant) = (&row.original, &row.resistant);
+            cells.push(p_digits(resistant.apart_p(original)));
             cells.push(original.wrong());
             cells.push(resistant.wrong());
             let p_values = [StyleRow::guess_p(original), StyleRow::guess_p(resistant)];
@@ -273,6 +284,3 @@ impl View<'_> {
         traps
     }
 }
-
-/// The level of the test against chance.
-const LEVEL: f64 = 0.05;

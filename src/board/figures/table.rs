@@ -1,5 +1,5 @@
 use crate::model::Month;
-use crate::words::{self, is_number, read_digits};
+use crate::words::{self, is_number, p_value, read_digits};
 
 /// A figure's numbers as text, for CSV and, as [`Self::reading`] tells, for the table under it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,6 +35,7 @@ pub struct ReadColumn {
     place: usize,
     join: Option<Join>,
     is_month: bool,
+    is_p: bool,
 }
 
 /// What rows of one model, or of one month, differ in.
@@ -93,6 +94,7 @@ impl FigureTable {
                 is_numeric: self.is_numeric(place),
                 is_row_head: self.is_row_head(place),
                 is_month: head == "month",
+                is_p: head == "p" || head.ends_with(", p"),
                 head: two_lines(&head),
                 place,
                 join,
@@ -105,7 +107,9 @@ impl FigureTable {
     pub fn read<'r>(&self, column: &ReadColumn, row: &'r [String]) -> (String, &'r str) {
         let cell = |place: usize| row.get(place).map_or("", String::as_str);
         let (first, second) = (cell(column.place), cell(column.place + 1));
-        let text = if column.is_numeric {
+        let text = if let Some(p) = first.parse().ok().filter(|_| column.is_p) {
+            p_value(p)
+        } else if column.is_numeric {
             read_digits(first)
         } else if column.is_month {
             month_words(first)

@@ -10,7 +10,7 @@ use super::{
     RunLabel, Scope, Series, StyleRow, StyleSeries,
 };
 use crate::model::{Month, Provenance, RunId};
-use crate::stats::{fisher_exact, holm};
+use crate::stats::{binomial_at_least, fisher_exact, holm};
 
 pub(super) fn label(place: usize) -> RunLabel {
     RunLabel {
@@ -49,7 +49,7 @@ proptest! {
         let rows: Vec<OverallRow> = rates
             .iter()
             .enumerate()
-            .map(|(place, (rate, is_complete))| OverallRow { label: label(place), rate: *rate, is_complete: *is_complete })
+            .map(|(place, (rate, is_complete))| OverallRow { label: label(place), rate: *rate, is_complete: *is_complete, is_partial: !*is_complete })
             .collect();
         let baseline = floor.map(|share| ReferenceLine {
             label: "floor".to_owned(),
@@ -99,9 +99,13 @@ proptest! {
             .enumerate()
             .map(|(place, (original, resistant))| StyleRow { label: label(place), original: *original, resistant: *resistant, traps: Default::default() })
             .collect();
-        // By the interval of the difference, as the table tells it.
-        let falling = rows.iter().filter(|row| row.change().interval.high < 0.0).count();
-        let gaining = rows.iter().filter(|row| row.change().interval.low > 0.0).count();
+        // By Fisher's test, all runs together.
+        let p_values: Vec<f64> = pairs.iter().map(|(a, b)| fisher_exact((a.k, a.n), (b.k, b.n))).collect();
+        let moved = |is_way: fn(f64, f64) -> bool| {
+            let moved = pairs.iter().zip(holm(&p_values)).filter(|((a, b), p)| *p < 0.05 && is_way(b.share(), a.share()));
+            moved.count()
+        };
+        let (falling, gaining) = (moved(|resistant, original| resistant < original), moved(|resistant, original| resistant > original));
         let series = StyleSeries { rows: rows.clone(), original_n: 1, resistant_n: 1, references: vec![ReferenceLine::chance()], unsplit: 0 };
         let caption = Figure::new(Series::Style(series), &Scope::default()).caption;
         let title = caption.title;
@@ -122,8 +126,10 @@ proptest! {
             prop_assert!(rows.is_empty() || title.contains("falls by") == (falling == 1));
             prop_assert!(rows.is_empty() || title.contains("not measurably") == (falling + gaining == 0));
         }
-        let reaching = rows.iter().filter(|row| StyleRow::guess_p(&row.resistant) >= 0.05).count();
-        let says_none = caption.subtitle.ends_with("every run is above chance") || caption.subtitle.ends_with("it is above chance");
+        let guesses: Vec<f64> = pairs.iter().map(|(_, rate)| binomial_at_least(rate.k, rate.n, 0.2)).collect();
+        let reaching = holm(&guesses).into_iter().filter(|p| *p >= 0.05).count();
+        let ends = ["every run is measurably above chance", "it is measurably above chance"];
+        let says_none = ends.iter().any(|end| caption.subtitle.ends_with(end));
         prop_assert_eq!(!rows.is_empty() && reaching == 0, says_none);
     }
 
@@ -198,7 +204,7 @@ proptest! {
                 .map(|(place, rates)| MonthRow {
                     label: label(place),
                     overall: Rate::new(1, 2).unwrap(),
-                    rates: rates.iter().map(|rate| rate.map(|rate| MonthRate { rate, provenance: Provenance::Recorded, effective_items: None })).collect(),
+                    rates: rates.iter().map(|rate| rate.map(|rate| MonthRate { rate, provenance: Provenance::Recorded })).collect(),
                 })
                 .collect(),
             columns: columns.to_vec(),
@@ -252,9 +258,10 @@ proptest! {
 
     #[test]
     fn categories(
-        sizes in prop::collection::vec(1_u64..40, 1..5),
+        mut sizes in prop::collection::vec(1_u64..40, 1..5),
         shares in prop::collection::vec(prop::collection::vec(0.0..1.0_f64, 5), 0..6),
     ) {
+        sizes.sort_by_key(|n| std::cmp::Reverse(*n));
         let columns: Vec<CategoryColumn> = sizes
             .iter()
             .enumerate()
@@ -271,36 +278,39 @@ proptest! {
             })
             .collect();
         let firm: Vec<usize> = (0..sizes.len()).filter(|at| sizes[*at] >= FEW_ITEMS).collect();
-        let misses = rows
-            .iter()
-            .flat_map(|row| firm.iter().map(|at| row.rates[*at].unwrap().interval.contains(row.overall.share())))
-            .filter(|contains| !contains)
-            .count();
+        // Every firm category of every run against its other items, by Fisher's test and Holm.
+        let cells: Vec<(usize, usize)> = (0..rows.len()).flat_map(|row| firm.iter().map(move |at| (row, *at))).collect();
+        let counts = |(row, at): (usize, usize)| {
+            let (part, all) = (rows[row].rates[at].unwrap(), rows[row].overall);
+            let k = all.k.saturating_sub(part.k).min(all.n - part.n);
+            ((part.k, part.n), (k, all.n - part.n))
+        };
+        let p_values: Vec<f64> = cells.iter().map(|cell| { let (part, rest) = counts(*cell); fisher_exact(part, rest) }).collect();
+        let is_above = |cell: (usize, usize)| { let ((k, n), (other, rest)) = counts(cell); k * rest > other * n };
+        let apart: Vec<(usize, usize)> = cells.iter().zip(holm(&p_values)).filter(|(_, p)| *p < 0.05).map(|(cell, _)| *cell).collect();
         let series = CategorySeries { columns: columns.clone(), rows: rows.clone(), baseline_label: None, form: CategoryForm::Dots };
         let title = title(Series::Category(series));
         if rows.is_empty() {
             prop_assert!(title.starts_with("No run has results by category"));
         } else if firm.is_empty() {
             prop_assert!(title.starts_with("No category with 10 items"), "{}", title);
-        } else if title.starts_with("No category stands out") {
-            prop_assert!(misses == 0);
-        } else if title.starts_with("No category lies apart") {
-            prop_assert!(misses > 0, "{}", title);
-        } else if let Some((name, rest)) = title.split_once(" lies ") {
+        } else if let Some((name, rest)) = title.split_once(" went ") {
             let at = columns.iter().position(|column| column.name == name).unwrap();
             prop_assert!(firm.contains(&at), "a faint category is named");
-            let is_apart = |row: &&CategoryRow| {
-                let interval = row.rates[at].unwrap().interval;
-                if rest.starts_with("above") { interval.low > row.overall.share() } else { interval.high < row.overall.share() }
-            };
-            let apart = rows.iter().filter(is_apart).count();
-            prop_assert!(apart * 2 > rows.len(), "{}", title);
-            let text = if apart == rows.len() { "for every run".to_owned() } else { format!("for {apart} of {} runs", rows.len()) };
+            let shown = apart.iter().filter(|cell| cell.1 == at && is_above(**cell) == rest.starts_with("better")).count();
+            prop_assert!(shown * 2 > rows.len(), "{}", title);
+            let text = if shown == rows.len() { "for every run".to_owned() } else { format!("for {shown} of {} runs", rows.len()) };
             let text = if rows.len() == 1 { format!("for {}", rows[0].label.name) } else { text };
             prop_assert!(title.ends_with(&text), "{}", title);
+        } else if title.starts_with("In ") {
+            let text = format!("In {} of {} categories Run 0 ", apart.len(), firm.len());
+            prop_assert!(rows.len() == 1 && apart.len() > 1 && title.starts_with(&text), "{}", title);
+        } else if title.starts_with("No run is") || title.contains(" is not ") {
+            prop_assert!(apart.is_empty(), "{}", title);
         } else {
-            let text = format!("{misses} of {} category intervals miss", firm.len());
-            prop_assert!(rows.len() == 1 && misses > 1 && title.starts_with(&text), "{}", title);
+            let runs = apart.iter().map(|cell| cell.0).collect::<BTreeSet<_>>().len();
+            let text = format!("{runs} of {} runs ", rows.len());
+            prop_assert!(runs > 0 && title.starts_with(&text), "{}", title);
         }
     }
 }

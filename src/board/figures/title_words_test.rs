@@ -36,11 +36,11 @@ fn a_category_is_named_where_most_runs_show_it() {
     let all = Scope::default();
     assert_eq!(
         titled(category_series(&[2, 3, 20]), &all),
-        "Duality lies below the overall accuracy for 2 of 3 runs"
+        "Duality went worse than other items for 2 of 3 runs"
     );
     assert_eq!(
         titled(category_series(&[48, 49, 47]), &all),
-        "Duality lies above the overall accuracy for every run"
+        "Duality went better than other items for every run"
     );
     let part = Scope {
         left_out: 1,
@@ -48,15 +48,29 @@ fn a_category_is_named_where_most_runs_show_it() {
     };
     assert_eq!(
         titled(category_series(&[48, 49, 47]), &part),
-        "Duality lies above the overall accuracy for every run with results in it"
+        "Duality went better than other items for every run with results in it"
     );
     assert_eq!(
         titled(category_series(&[2, 20, 20]), &all),
-        "No category lies apart from the overall accuracy for most runs"
+        "1 of 3 runs is measurably better or worse in a category than on other items"
     );
     assert_eq!(
         titled(category_series(&[48]), &all),
-        "Duality lies above the overall accuracy for Run 0"
+        "Duality went better than other items for Run 0"
+    );
+    // 28 of 50 against 12 of 50 is p 0.002; 26 against 14, p 0.025, is not told among four tests taken together.
+    assert_eq!(
+        titled(category_series(&[26, 20]), &all),
+        "No run is measurably better or worse in a category than on other items"
+    );
+    assert_eq!(
+        titled(category_series(&[28]), &all),
+        "Duality went better than other items for Run 0"
+    );
+    let notes = Figure::new(category_series(&[26, 20]), &all).caption.notes.join(" ");
+    assert!(
+        notes.contains("4 tests, of every category of at least 10 items"),
+        "{notes}"
     );
     let chosen = Scope {
         item_count: 50,
@@ -80,7 +94,6 @@ fn one_month_is_told_by_its_range_and_several_by_what_tests_show() {
                     Some(MonthRate {
                         rate: Rate::new(*k, 50)?,
                         provenance: Provenance::Recorded,
-                        effective_items: None,
                     })
                 })
                 .collect(),
@@ -183,8 +196,27 @@ fn findings_read_as_sentences() {
         figure
             .caption
             .subtitle
-            .ends_with("on resistant items 1 of 2 is not above chance")
+            .ends_with("on resistant items 1 of 2 is not measurably above chance")
     );
+    // 12 of 30 against 4 of 30, p 0.039: the interval of the difference leaves out zero for each run alone, but of two such
+    // tests none is told. 11 of 30 on resistant items, p 0.026 against guessing, likewise.
+    let close = [0, 1].map(|place| StyleRow {
+        label: label(place),
+        original: Rate::new(20, 30).unwrap(),
+        resistant: Rate::new(11, 30).unwrap(),
+        traps: Default::default(),
+    });
+    assert!(close[0].change().interval.high < 0.0);
+    let told = |rows: &[StyleRow]| {
+        let caption = Figure::new(series(rows), &Scope::default()).caption;
+        (caption.title, caption.subtitle)
+    };
+    let (one, of_one) = told(&close[..1]);
+    assert_eq!(one, "Run 0 falls by 30.0 points on substitution-resistant choices");
+    assert!(of_one.ends_with("it is measurably above chance"), "{of_one}");
+    let (two, of_two) = told(&close);
+    assert_eq!(two, "No run is measurably different on substitution-resistant choices");
+    assert!(of_two.ends_with("no run is measurably above chance"), "{of_two}");
     let notes = figure.caption.notes.join(" ");
     assert!(notes.contains("1 run with published totals only"), "{notes}");
     let part = Scope {

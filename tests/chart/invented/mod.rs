@@ -110,6 +110,7 @@ pub fn figure_of(kind: FigureKind, runs: usize, seed: u64) -> Figure {
                 label,
                 rate: luck.rate(177, 0.4),
                 is_complete: place % 6 != 5,
+                is_partial: place % 6 == 5,
             });
             let mut rows: Vec<OverallRow> = rows.collect();
             rows.sort_by(|a, b| b.is_complete.cmp(&a.is_complete).then(b.rate.cmp_share(&a.rate)));
@@ -155,7 +156,6 @@ pub fn figure_of(kind: FigureKind, runs: usize, seed: u64) -> Figure {
                     .enumerate()
                     .map(|(column, (_, n))| {
                         (column != place % 8).then(|| MonthRate {
-                            effective_items: None,
                             rate: luck.rate(*n, 0.4),
                             provenance: label.provenance,
                         })
