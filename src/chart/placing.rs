@@ -339,7 +339,7 @@ mod tests {
             Area::around(150.0, 100.0, 44.0, 70.0),
         ];
         let text = Area::around(100.0, 60.0, 50.0, 8.0);
-        let spot = place(&[anchor.clone()], &obstacles, &[text], &bounds).spots[0].unwrap();
+        let spot = place(std::slice::from_ref(&anchor), &obstacles, &[text], &bounds).spots[0].unwrap();
         assert!(!spot.area.overlaps(&text));
         let line = anchor
             .leader(&spot.area)

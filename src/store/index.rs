@@ -59,6 +59,9 @@ pub struct HeldNumbers {
     pub compared: u64,
     /// How many of them are the same here.
     pub same: u64,
+    /// The largest difference, in digits.
+    #[serde(default)]
+    pub largest: String,
 }
 
 /// One month of a benchmark.

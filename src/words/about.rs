@@ -137,13 +137,21 @@ pub const ABOUT_REPORTED_NOTE: &str =
 pub const ABOUT_HELD: &str = "Published totals, and what the figures count";
 
 /// The columns of that table.
-pub const ABOUT_HELD_COLUMNS: [&str; 4] = ["Figure", "Published numbers", "Compared", "Same here"];
+pub const ABOUT_HELD_COLUMNS: [&str; 5] = [
+    "Figure",
+    "Published numbers",
+    "Compared",
+    "Same here",
+    "Largest difference",
+];
 
 /// What that table is.
 pub const ABOUT_HELD_NOTE: &str = "Of the result files whose verdicts are known by item, the totals published in the \
      authors\u{2019} repository and on their page are set against what the figures count. Of the other files totals are all \
-     there is. Categories differ where the page leaves out the five items whose category is spelled otherwise; they are \
-     counted here.";
+     there is, but for what is told of whole runs. The facts published do not say which figure of the paper has which number, \
+     so the table goes by what the numbers are. Categories differ where the page leaves out the five items whose category is spelled otherwise; they are \
+     counted here; tokens of whole runs where the page weighs the mean of a month by all its items, and this board by those \
+     answered.";
 
 /// What opens the citation of a whole board.
 pub const ABOUT_CITE_BOARD: &str = "Cite this board";

@@ -140,3 +140,28 @@ fn failed_requests_are_counted_and_told_by_their_kind() {
             .collect::<Vec<_>>()
     );
 }
+
+#[test]
+fn the_figures_are_held_against_what_is_published() {
+    let held = index_of(&published()).benchmarks[0].held.clone();
+    let row = |figure: &str, compared: u64| {
+        let found = held
+            .iter()
+            .find(|row| (row.figure.as_str(), row.compared) == (figure, compared));
+        let row = found.unwrap_or_else(|| panic!("{figure} by {compared} numbers: {held:?}"));
+        (row.same, row.largest.as_str())
+    };
+    // Every run of the authors' page, by percent and by rounded tokens; six counts of the two styles.
+    for (figure, compared) in [("overall", 11), ("substitution-resistant", 6)] {
+        assert_eq!(row(figure, compared), (compared, "0"), "{figure}");
+    }
+    // The page weighs the mean tokens of a month by all its items, which moves runs with failed requests.
+    assert_eq!(row("cost-accuracy", 11), (7, "21"));
+    // The 32 files whose verdicts are known, and the eight runs that they are of.
+    for (figure, compared) in [("overall", 8), ("month", 32), ("runs-items", 8), ("sketch-gain", 4)] {
+        assert_eq!(row(figure, compared), (compared, "0"), "{figure}");
+    }
+    for row in &held {
+        assert_eq!(row.same == row.compared, row.largest == "0", "{row:?}");
+    }
+}

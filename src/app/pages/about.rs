@@ -134,7 +134,8 @@ fn ReportedNumbers() -> impl IntoView {
         });
         let held = board.index.held.iter().filter_map(|row| {
             let kind = FigureKind::from_slug(&row.figure)?;
-            let numbers = [row.compared, row.same].map(|number| view! { <td class="number">{number.to_string()}</td> });
+            let numbers = [row.compared.to_string(), row.same.to_string(), row.largest.clone()];
+            let numbers = numbers.map(|number| view! { <td class="number">{number}</td> });
             let href = state.href(format!("figures/{}/", row.figure));
             Some(view! {
                 <tr>

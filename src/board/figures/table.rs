@@ -83,6 +83,7 @@ impl FigureTable {
             if join_at(place).is_some() {
                 continue;
             }
+            let is_p = is_p(head);
             let join = join_at(place + 1);
             let head = match join {
                 Some(Join::Below) => "run".to_owned(),
@@ -91,10 +92,10 @@ impl FigureTable {
                 _ => month_words(head),
             };
             columns.push(ReadColumn {
-                is_numeric: self.is_numeric(place),
+                is_numeric: is_p || self.is_numeric(place),
                 is_row_head: self.is_row_head(place),
                 is_month: head == "month",
-                is_p: head == "p" || head.ends_with(", p"),
+                is_p,
                 head: two_lines(&head),
                 place,
                 join,
@@ -107,8 +108,8 @@ impl FigureTable {
     pub fn read<'r>(&self, column: &ReadColumn, row: &'r [String]) -> (String, &'r str) {
         let cell = |place: usize| row.get(place).map_or("", String::as_str);
         let (first, second) = (cell(column.place), cell(column.place + 1));
-        let text = if let Some(p) = first.parse().ok().filter(|_| column.is_p) {
-            p_value(p)
+        let text = if column.is_p {
+            read_p(first)
         } else if column.is_numeric {
             read_digits(first)
         } else if column.is_month {
@@ -161,6 +162,25 @@ impl FigureTable {
     }
 }
 
+/// Whether a column holds p-values.
+fn is_p(head: &str) -> bool {
+    head == "p" || head.ends_with(", p")
+}
+
+/// A p-value of a file as readers see it, in as few digits as tell something. Read as the whole numbers that it is written
+/// in, since code that reads any number is dear.
+fn read_p(digits: &str) -> String {
+    match digits.split_once('.') {
+        // So small that it has an exponent.
+        _ if digits.contains('e') => p_value(0.0),
+        Some((whole, millionths)) if millionths.len() == 6 => {
+            let known = |digits: &str| digits.parse::<u64>().unwrap_or_default() as f64;
+            p_value(known(whole) + known(millionths) / 1e6)
+        }
+        _ => digits.to_owned(),
+    }
+}
+
 /// A month in words, `Nov 2025`; any other text as it is.
 fn month_words(text: &str) -> String {
     text.parse().map_or_else(|_| text.to_owned(), Month::short)
@@ -187,6 +207,12 @@ const SHORT_HEAD: usize = 8;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn p_values_are_read_in_few_digits() {
+        let read = ["0.034690", "0.500000", "1.000000", "0.000400", "1.2e-7", ""].map(read_p);
+        assert_eq!(read, ["0.035", "0.50", "1.00", "<0.001", "<0.001", ""]);
+    }
 
     #[test]
     fn people_read_together_what_files_have_apart() {

@@ -126,6 +126,7 @@ fn held(board: &Board) -> Markup {
                     td { (row.what) }
                     td.number { (row.compared) }
                     td.number { (row.same) }
+                    td.number { (row.largest) }
                 }
             }
         }

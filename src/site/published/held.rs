@@ -1,5 +1,5 @@
-//! How the figures compare with what is published of the result files whose verdicts are known too. Of the others the
-//! published totals are all there is, so there is nothing to compare.
+//! How the figures compare with what is published. File by file that is of the result files whose verdicts are known
+//! too: of the others the published totals are all there is. What is published of whole runs is held against every run.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,8 +11,28 @@ use crate::board::{Matrix, RunRow, View};
 use crate::model::{Month, RunId};
 use crate::site::SiteError;
 use crate::store::HeldNumbers;
+use crate::words::percent_digits;
 
 const TOLD: &str = include_str!("lmb_told.json");
+const PAGE: &str = include_str!("lmb_page.json");
+
+/// What is published of whole runs: on the authors' page, and of the two styles of choices in the paper.
+#[derive(Deserialize)]
+struct Page {
+    runs: Vec<ToldRun>,
+}
+
+#[derive(Deserialize)]
+struct ToldRun {
+    run: RunId,
+    /// The share right in percent, as it stands there.
+    percent: String,
+    /// Mean output tokens, rounded.
+    tokens: u64,
+    /// Right answers and items.
+    original: Option<(u64, u64)>,
+    resistant: Option<(u64, u64)>,
+}
 
 /// What is published of a result file.
 #[derive(Deserialize)]
@@ -31,12 +51,19 @@ struct Told {
 struct Count {
     compared: u64,
     same: u64,
+    /// The largest difference, in whatever is compared.
+    largest: f64,
 }
 
+/// Published means are stored to a thousandth: no number differs by less.
+const ROUNDING: f64 = 0.001;
+
 impl Count {
-    fn add(&mut self, is_same: bool) {
+    /// Adds a number by how far it is from what is published; `None` where it is not here.
+    fn add(&mut self, difference: Option<f64>) {
         self.compared += 1;
-        self.same += u64::from(is_same);
+        self.same += u64::from(difference.is_some_and(|difference| difference < ROUNDING));
+        self.largest = self.largest.max(difference.unwrap_or(0.0));
     }
 
     fn row(self, kind: FigureKind, what: &str) -> Option<HeldNumbers> {
@@ -45,12 +72,24 @@ impl Count {
             what: what.to_owned(),
             compared: self.compared,
             same: self.same,
+            largest: if self.largest < ROUNDING {
+                "0".to_owned()
+            } else {
+                few_digits(self.largest)
+            },
         })
     }
 }
 
-fn is(rate: Option<&Rate>, (right, items): (u64, u64)) -> bool {
-    rate.is_some_and(|rate| (rate.k, rate.n) == (right, items))
+/// How far right answers or items are from those published, whichever is further.
+fn apart(rate: Option<&Rate>, (right, items): (u64, u64)) -> Option<f64> {
+    rate.map(|rate| rate.k.abs_diff(right).max(rate.n.abs_diff(items)) as f64)
+}
+
+/// A difference in as few digits as it has.
+fn few_digits(difference: f64) -> String {
+    let digits = format!("{difference:.3}");
+    digits.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// What each figure of a board has of the published numbers; nothing where the board is made of other files.
@@ -72,6 +111,7 @@ pub fn held(matrix: &Matrix) -> Result<Vec<HeldNumbers>, SiteError> {
         }
     }
     let view = View::everything(matrix);
+    let page = of_page(&view)?;
     let (months, categories, tokens, items) = by_file(&view, &files);
     let rows = [
         of_runs(&view.figure(FigureKind::Overall), &sums)
@@ -90,6 +130,53 @@ pub fn held(matrix: &Matrix) -> Result<Vec<HeldNumbers>, SiteError> {
         of_runs(&view.figure(FigureKind::Matrix), &sums)
             .row(FigureKind::Matrix, "right answers of each run, counted in its row"),
     ];
+    Ok(rows.into_iter().flatten().chain(page).collect())
+}
+
+/// What is published of whole runs.
+fn of_page(view: &View<'_>) -> Result<Vec<HeldNumbers>, SiteError> {
+    let (mut percents, mut tokens, mut styles): (Count, Count, Count) = Default::default();
+    let (overall, cost) = (
+        view.figure(FigureKind::Overall).series,
+        view.figure(FigureKind::Cost).series,
+    );
+    let style = view.figure(FigureKind::Style).series;
+    let page = parse::<Page>("lmb_page.json", PAGE)?;
+    let is_here = |told: &&ToldRun| view.matrix.runs.iter().any(|run| run.id == told.run);
+    for told in page.runs.iter().filter(is_here) {
+        if let Series::Overall(series) = &overall {
+            let row = series.rows.iter().find(|row| row.label.run == told.run);
+            let ours: Option<f64> = row.and_then(|row| percent_digits(row.rate.share()).parse().ok());
+            let there: Option<f64> = told.percent.parse().ok();
+            percents.add(ours.zip(there).map(|(ours, there)| (ours - there).abs()));
+        }
+        if let Series::Cost(series) = &cost {
+            let point = series.points.iter().find(|point| point.label.run == told.run);
+            tokens.add(point.map(|point| (point.mean_output_tokens.round() - told.tokens as f64).abs()));
+        }
+        if let Series::Style(series) = &style {
+            let row = series.rows.iter().find(|row| row.label.run == told.run);
+            for (rate, told) in [
+                (row.map(|row| &row.original), told.original),
+                (row.map(|row| &row.resistant), told.resistant),
+            ] {
+                if let Some(told) = told {
+                    styles.add(apart(rate, told));
+                }
+            }
+        }
+    }
+    let rows = [
+        percents.row(FigureKind::Overall, "percent right of each run over all its months"),
+        styles.row(
+            FigureKind::Style,
+            "right answers and items of each style of choices, of three runs",
+        ),
+        tokens.row(
+            FigureKind::Cost,
+            "mean output tokens of each run over all its months, rounded",
+        ),
+    ];
     Ok(rows.into_iter().flatten().collect())
 }
 
@@ -100,7 +187,7 @@ fn of_runs(figure: &Figure, sums: &BTreeMap<RunId, (u64, u64)>) -> Count {
         Series::Overall(series) => {
             for row in &series.rows {
                 if let Some(sum) = sums.get(&row.label.run) {
-                    count.add(is(Some(&row.rate), *sum));
+                    count.add(apart(Some(&row.rate), *sum));
                 }
             }
         }
@@ -113,7 +200,7 @@ fn of_runs(figure: &Figure, sums: &BTreeMap<RunId, (u64, u64)>) -> Count {
                     .map(|cell| u64::from(cell.right))
                     .sum::<u64>();
                 if let Some(sum) = sums.get(&row.label.run) {
-                    count.add((right, row.n) == *sum);
+                    count.add(Some(right.abs_diff(sum.0).max(row.n.abs_diff(sum.1)) as f64));
                 }
             }
         }
@@ -132,7 +219,7 @@ fn of_pairs(figure: &Figure, sums: &BTreeMap<RunId, (u64, u64)>) -> Count {
         let Some(part) = row.all() else { continue };
         for (run, rate) in [(&row.label.run, &part.plain), (&row.sketch, &part.sketch)] {
             if let Some(sum) = sums.get(run) {
-                count.add(is(Some(rate), *sum));
+                count.add(apart(Some(rate), *sum));
             }
         }
     }
@@ -150,7 +237,7 @@ fn by_file(everything: &View<'_>, files: &[(RunId, Told)]) -> (Count, Count, Cou
             for (run, told) in files() {
                 let row = series.rows.iter().find(|row| row.label.run == *run);
                 let rate = row.and_then(|row| row.rates.first()?.as_ref());
-                months.add(is(rate.map(|point| &point.rate), (told.correct, told.total)));
+                months.add(apart(rate.map(|point| &point.rate), (told.correct, told.total)));
             }
         }
         if let Series::Category(series) = view.figure(FigureKind::Category).series {
@@ -159,7 +246,7 @@ fn by_file(everything: &View<'_>, files: &[(RunId, Told)]) -> (Count, Count, Cou
                 for (name, told) in &told.categories {
                     let place = series.columns.iter().position(|column| column.name == *name);
                     let rate = row.zip(place).and_then(|(row, place)| row.rates.get(place)?.as_ref());
-                    categories.add(is(rate, *told));
+                    categories.add(apart(rate, *told));
                 }
             }
         }
@@ -167,15 +254,14 @@ fn by_file(everything: &View<'_>, files: &[(RunId, Told)]) -> (Count, Count, Cou
             for (run, told) in files() {
                 let Some(told) = told.mean_output_tokens else { continue };
                 let point = series.points.iter().find(|point| point.label.run == *run);
-                // Published means are stored to a thousandth.
-                tokens.add(point.is_some_and(|point| (point.mean_output_tokens - told).abs() < 0.001));
+                tokens.add(point.map(|point| (point.mean_output_tokens - told).abs()));
             }
         }
         let told = files().find(|(_, told)| !told.categories.is_empty());
         if let (Series::Composition(series), Some((_, told))) = (view.figure(FigureKind::Composition).series, told) {
             for (name, (_, all)) in &told.categories {
                 let row = series.categories.iter().find(|row| row.name.as_ref() == Some(name));
-                items.add(row.is_some_and(|row| row.n() == *all));
+                items.add(row.map(|row| row.n().abs_diff(*all) as f64));
             }
         }
     }
