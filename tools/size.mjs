@@ -14,7 +14,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
  * each count, receipts under each policy, what is kept, other versions; of many files, and of long ones window by window) is
  * 54,000 of them. The goal is 450,000.
  */
-export const BUDGET_GZIP_BYTES = 602_000;
+export const BUDGET_GZIP_BYTES = 609_000;
 
 /**
  * The same for what reads and scores dropped files. It is loaded when the re-score page is opened, so that it is here,
