@@ -119,9 +119,10 @@ const ROOMS: &[Room] = &[
     },
     Room {
         name: "app",
-        // Not `read` and not `score`: files are read and scored by the program of the worker.
+        // Not `read` and not `score`: files are read and scored by the program of the worker. Of `evidence` it writes the
+        // result file of a reader's own answers.
         may_use: &[
-            "model", "replay", "stats", "store", "dropped", "words", "board", "chart", "prose", "query",
+            "model", "replay", "stats", "store", "evidence", "dropped", "words", "board", "chart", "prose", "query",
         ],
         kind: Kind::Browser,
     },

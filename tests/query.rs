@@ -32,7 +32,7 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
     );
     let figures = (select(ItemGrouping::ALL.to_vec()), select(CategoryForm::ALL.to_vec()));
     let order = (select(ItemOrder::ALL.to_vec()), figures);
-    let manner = (any::<bool>(), sort, order, (".{0,40}", ".{0,40}"));
+    let manner = ((any::<bool>(), any::<bool>()), sort, order, (".{0,40}", ".{0,40}"));
     let range = (
         option::of((1000_u16..4000, 1_u8..13)),
         option::of((4000_u16..9999, 1_u8..13)),
@@ -58,7 +58,8 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
         let range = (month(range.0), month(range.1));
         let is_in_range =
             |month: &Month| range.0.is_none_or(|from| from <= *month) && range.1.is_none_or(|to| *month <= to);
-        let (shows_baselines, (key, is_descending), (order, (grouping, form)), (find, search)) = manner;
+        let ((shows_baselines, only_differing), (key, is_descending), (order, (grouping, form)), (find, search)) =
+            manner;
         ViewQuery {
             benchmark,
             months: months
@@ -77,6 +78,7 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
             shows_baselines,
             runs: runs.into_iter().map(RunId).collect(),
             compare: compare.into_iter().rev().map(RunId).collect(),
+            only_differing,
             columns,
             prices,
             sort: Sort { key, is_descending },
@@ -137,7 +139,7 @@ fn a_full_view_is_readable() {
 
 #[test]
 fn the_words_added_later_are_readable_too() {
-    let text = "v=1&from=202512&to=202602&effort=default,high&provenance=recorded,replayed&compare=b,a\
+    let text = "v=1&from=202512&to=202602&effort=default,high&provenance=recorded,replayed&compare=b,a&differ=1\
                 &cols=rank,tokens,cost&price=gpt-5.4~1.25~10,x_high~0~0.5&sort=cost.desc&find=gpt%20high&group=category&form=radar";
     let (query, problems) = ViewQuery::parse(text);
     assert_eq!(problems, []);
@@ -293,7 +295,7 @@ fn values_that_contradict_each_other_are_reported_and_the_first_counts() {
 
 #[test]
 fn other_keys_belong_to_the_page() {
-    let (query, problems) = ViewQuery::parse("a=x&b=y&sample=2");
+    let (query, problems) = ViewQuery::parse("own=x&other=y&sample=2");
     assert_eq!((query, problems), (ViewQuery::default(), vec![]));
 }
 
@@ -304,8 +306,8 @@ fn keys_that_nobody_has_are_reported_once() {
         problems.iter().map(QueryProblem::to_string).collect()
     };
     assert_eq!(
-        unknown("?v=1&m=202511&b=y&<i>=1&b=z&a", &["a"]),
-        ["there is no key \"b\"", "there is no key \"<i>\""]
+        unknown("?v=1&m=202511&z=y&<i>=1&z=z&own", &["own"]),
+        ["there is no key \"z\"", "there is no key \"<i>\""]
     );
     assert!(unknown("?&&v=1&q=", &[]).is_empty());
 }

@@ -273,6 +273,12 @@ impl LocalFiles {
         }
     }
 
+    /// Whether one of the files has items of a month.
+    pub fn has_items_of(self, month: Month) -> bool {
+        let is_of = |file: &LocalFile| matches!(&file.state, LocalState::Items(items) if items.month == Some(month));
+        self.files.with(|files| files.iter().any(is_of))
+    }
+
     async fn rescorer(self) -> Result<Rescorer, String> {
         if let Some(rescorer) = self.rescorer.get_value() {
             return Ok(rescorer);

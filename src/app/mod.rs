@@ -21,6 +21,7 @@ mod kin;
 mod later;
 mod local;
 mod local_file;
+mod own_answers;
 mod pages;
 mod parts;
 mod routes;

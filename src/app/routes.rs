@@ -10,7 +10,10 @@ use super::browser::{
 use super::kept::KeptRuns;
 use super::keys::Keys;
 use super::local::LocalFiles;
-use super::pages::{About, FigurePage, Figures, ItemPage, Items, Leaderboard, NotFound, Rescore, Reveal, RunPage};
+use super::own_answers::OwnAnswers;
+use super::pages::{
+    About, Compare, FigurePage, Figures, ItemPage, Items, Leaderboard, NotFound, Rescore, Reveal, RunPage, TryItems,
+};
 use super::parts::{DropAnywhere, ViewProblems, live};
 use super::view::ViewState;
 
@@ -31,7 +34,9 @@ enum Route {
     Items,
     Item,
     Run,
+    Compare,
     Rescore,
+    Try,
     About,
     NotFound,
 }
@@ -47,7 +52,9 @@ impl Route {
             ["items"] => Self::Items,
             ["items", _month, _no] => Self::Item,
             ["runs", _run] => Self::Run,
+            ["compare"] => Self::Compare,
             ["rescore"] => Self::Rescore,
+            ["try"] => Self::Try,
             ["about"] => Self::About,
             _ => Self::NotFound,
         }
@@ -61,7 +68,9 @@ impl Route {
             Self::Items => view! { <Items /> }.into_any(),
             Self::Item => view! { <ItemPage /> }.into_any(),
             Self::Run => view! { <RunPage /> }.into_any(),
+            Self::Compare => view! { <Compare /> }.into_any(),
             Self::Rescore => view! { <Rescore /> }.into_any(),
+            Self::Try => view! { <TryItems /> }.into_any(),
             Self::About => view! { <About /> }.into_any(),
             Self::NotFound => view! { <NotFound /> }.into_any(),
         }
@@ -93,6 +102,7 @@ fn App() -> impl IntoView {
     provide_context(kept);
     provide_context(Boards::new(local));
     provide_context(Reveal::hidden());
+    provide_context(OwnAnswers::restored());
     provide_context(address);
     provide_context(state);
     Effect::new(move |before: Option<String>| {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::board::figures::{FigureKind, FigureOptions};
 use crate::board::{Board, Matrix, Selection};
 use crate::model::Benchmark;
-use crate::query::{PlaceInFile, QueryProblem, ViewQuery};
+use crate::query::{PlaceInFile, QueryProblem, Trial, ViewQuery};
 
 use super::browser::Address;
 pub use super::browser::Step;
@@ -26,9 +26,11 @@ impl ViewState {
         let parsed = Memo::new(move |_| {
             let text = address.query();
             let (query, mut problems) = ViewQuery::parse(&text);
-            // The re-score page has keys of its own: the address of a file, and a place in one.
-            problems.extend(ViewQuery::unknown_keys(&text, &PlaceInFile::KEYS));
+            // Some pages have keys of their own: the address of a file and a place in one, the items that a reader tries.
+            let own: Vec<&str> = PlaceInFile::KEYS.into_iter().chain(Trial::KEYS).collect();
+            problems.extend(ViewQuery::unknown_keys(&text, &own));
             problems.extend(PlaceInFile::problems(&text));
+            problems.extend(Trial::parse(&text).1);
             (query, problems)
         });
         Self {
@@ -41,6 +43,21 @@ impl ViewState {
     /// What the address says of a place in a file.
     pub fn place_in_file(self) -> Option<PlaceInFile> {
         PlaceInFile::of(&self.address.query())
+    }
+
+    /// What the address says of the items that a reader tries.
+    pub fn trial(self) -> Trial {
+        Trial::parse(&self.address.query()).0
+    }
+
+    /// Goes to items that a reader tries, or to another of them.
+    pub fn go_to_trial(self, trial: &Trial) {
+        self.address.go(&untrack(|| self.link_to_trial(trial)), Step::Push);
+    }
+
+    /// A link to items to try; whoever opens it gets the same in the same order.
+    pub fn link_to_trial(self, trial: &Trial) -> String {
+        trial.on_page(&self.link("try/"))
     }
 
     /// Notes in the address which records of which file are shown.
@@ -123,6 +140,13 @@ impl ViewState {
             benchmark,
             ..ViewQuery::default()
         };
+        with_query(page, &query)
+    }
+
+    /// [`Self::link`] with something of the view changed.
+    pub fn link_with(self, page: &str, change: impl FnOnce(&mut ViewQuery)) -> String {
+        let mut query = self.query.get();
+        change(&mut query);
         with_query(page, &query)
     }
 

@@ -311,8 +311,7 @@ impl Desk<'_> {
     /// A stream of its own for each month, position and sample, so that a draw depends on nothing
     /// that was drawn before: the month's six digits, three of the position, three of the sample.
     fn stream(&self, sample: u32) -> u64 {
-        let month: u64 = self.month.to_string().parse().unwrap_or_default();
-        (month * 1_000 + self.position as u64) * 1_000 + u64::from(sample)
+        (u64::from(self.month.number()) * 1_000 + self.position as u64) * 1_000 + u64::from(sample)
     }
 
     /// A uniform place below the number of choices (values past the last whole multiple are drawn again).

@@ -50,6 +50,8 @@ mod baseline_solver_test;
 mod citation;
 mod column;
 mod emptied;
+mod compared;
+mod compared_words;
 mod error;
 pub mod figures;
 mod from_store;
@@ -84,6 +86,7 @@ mod tally;
 mod tally_test;
 #[cfg(test)]
 mod tiny;
+mod trial;
 mod versions;
 mod view;
 
@@ -94,6 +97,7 @@ pub use baseline_solver::{
 };
 pub use citation::Citation;
 pub use column::Column;
+pub use compared::{Compared, ComparedItem, ComparedStratum, Rival, Side};
 pub use error::BoardError;
 pub use from_store::matrix_from_store;
 pub use item_tally::{ItemOrder, ItemTally, WrongChoice};
@@ -116,5 +120,6 @@ pub use solver_response::{ParseStyleError, ResponseStyle};
 pub use sort::{Sort, SortKey};
 pub use strata::Stratum;
 pub use tally::{NoTally, OutcomeCounts, Tally};
+pub use trial::TrialRecord;
 pub use versions::{OtherVersion, VersionDifference};
 pub use view::View;

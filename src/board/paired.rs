@@ -1,3 +1,6 @@
+use std::cmp::Ordering;
+
+use super::compared::Side;
 use super::samples::ItemSamples;
 use super::{RunRow, View};
 use crate::stats::{
@@ -76,13 +79,29 @@ pub struct Comparison {
 pub(super) struct PairedItem {
     /// Number of the item's cluster in the view.
     cluster: usize,
-    first: ItemSamples,
-    second: ItemSamples,
+    pub(super) first: ItemSamples,
+    pub(super) second: ItemSamples,
 }
 
 impl PairedItem {
     pub(super) const fn new(cluster: usize, first: ItemSamples, second: ItemSamples) -> Self {
         Self { cluster, first, second }
+    }
+
+    /// Which run was right, or right more often.
+    pub(super) fn side(&self) -> Side {
+        let Self { first, second, .. } = self;
+        // a/b against c/d as ad against cb.
+        let (a, b) = (
+            u64::from(first.right) * u64::from(second.counted),
+            u64::from(second.right) * u64::from(first.counted),
+        );
+        match a.cmp(&b) {
+            Ordering::Greater => Side::OnlyFirst,
+            Ordering::Less => Side::OnlySecond,
+            Ordering::Equal if a > 0 => Side::Both,
+            Ordering::Equal => Side::Neither,
+        }
     }
 }
 
@@ -153,15 +172,16 @@ impl View<'_> {
     }
 
     pub(super) fn paired_items(&self, first: &RunRow, second: &RunRow) -> Vec<PairedItem> {
-        let mut paired = Vec::with_capacity(self.items.len());
-        for (&item, &cluster) in self.items.iter().zip(self.clusters()) {
+        self.numbered_pairs(first, second).map(|(_, paired)| paired).collect()
+    }
+
+    /// The items in view that both runs have, by their indices in the matrix.
+    pub(super) fn numbered_pairs(&self, first: &RunRow, second: &RunRow) -> impl Iterator<Item = (usize, PairedItem)> {
+        self.items.iter().zip(self.clusters()).filter_map(|(&item, &cluster)| {
             let of = |run: &RunRow| ItemSamples::of(run.samples(item), self.selection.failed);
             let (first, second) = (of(first), of(second));
-            if first.counted > 0 && second.counted > 0 {
-                paired.push(PairedItem::new(cluster, first, second));
-            }
-        }
-        paired
+            (first.counted > 0 && second.counted > 0).then(|| (item, PairedItem::new(cluster, first, second)))
+        })
     }
 
     /// The difference of each cluster, in units that are the same for all: what the sign-flip test takes.
@@ -209,17 +229,12 @@ impl View<'_> {
 /// On how many items which run was right, or right more often.
 pub(super) fn table(items: &[PairedItem]) -> Paired {
     let mut table = Paired::default();
-    for PairedItem { first, second, .. } in items {
-        // a/b against c/d as ad against cb.
-        let (a, b) = (
-            u64::from(first.right) * u64::from(second.counted),
-            u64::from(second.right) * u64::from(first.counted),
-        );
-        let count = match a.cmp(&b) {
-            std::cmp::Ordering::Greater => &mut table.only_first,
-            std::cmp::Ordering::Less => &mut table.only_second,
-            std::cmp::Ordering::Equal if a > 0 => &mut table.both,
-            std::cmp::Ordering::Equal => &mut table.neither,
+    for item in items {
+        let count = match item.side() {
+            Side::OnlyFirst => &mut table.only_first,
+            Side::OnlySecond => &mut table.only_second,
+            Side::Both => &mut table.both,
+            Side::Neither => &mut table.neither,
         };
         *count += 1;
     }

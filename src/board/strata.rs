@@ -1,4 +1,4 @@
-use super::{NoTally, Tally, View};
+use super::{NoTally, RunRow, Tally, View};
 use crate::model::ChoiceStyle;
 use crate::words::{interval, known, percent, thousands};
 
@@ -10,6 +10,21 @@ pub struct Stratum {
     pub name: String,
     /// What the run did, or why that is not known.
     pub tally: Result<Tally, NoTally>,
+}
+
+impl RunRow {
+    /// The heads of the table of [`View::strata`]; a `#` marks numbers.
+    pub const STRATA_COLUMNS: [&'static str; 6] = [
+        "items",
+        "right#",
+        "% right#",
+        "95\u{a0}% interval#",
+        "failed#",
+        "mean tokens#",
+    ];
+
+    /// The heads of the table of its records.
+    pub const RECORD_COLUMNS: [&'static str; 6] = ["item", "verdict", "key", "choices", "output tokens#", "seconds#"];
 }
 
 impl View<'_> {

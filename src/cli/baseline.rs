@@ -12,8 +12,9 @@ use crate::site::{Refusal, SiteError, Walk, open, walk};
 
 use super::plain::plain;
 use super::remarks::tell_remarks;
-use super::result_json::{Timestamp, file_name, result_json};
+use super::timestamp::Timestamp;
 use super::{CliError, Exit};
+use crate::evidence::{result_file_name, result_json};
 
 /// `mathboard baseline`.
 #[derive(Debug, Arguments)]
@@ -112,7 +113,7 @@ pub fn run(plan: &BaselinePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         let Some(month) = result.month else { continue };
         let folder = plan.out.join(month.to_string());
         fs::create_dir_all(&folder).map_err(SiteError::file(&folder, "make"))?;
-        let path = folder.join(file_name(&result.conditions.model, month));
+        let path = folder.join(result_file_name(&result.conditions.model, month));
         if !written.insert(path.clone()) {
             complain(format!(
                 "{}: left out, {month} was done from a file before it",
@@ -120,7 +121,7 @@ pub fn run(plan: &BaselinePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
             ));
             continue;
         }
-        let json = result_json(&result, &plan.timestamp)?;
+        let json = result_json(&result, &plan.timestamp.to_string())?;
         fs::write(&path, json).map_err(SiteError::file(&path, "write"))?;
         sum.correct += result.recorded.correct;
         sum.total += result.recorded.total;

@@ -18,10 +18,10 @@ mod policies;
 mod progress;
 mod receipt;
 mod remarks;
-mod result_json;
 mod score;
 mod score_table;
 mod shuffle;
+mod timestamp;
 
 use clap::Parser;
 use std::io::Write;

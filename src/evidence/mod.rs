@@ -39,19 +39,24 @@ pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (build ", env!("M
 mod csv;
 mod digest;
 mod in_words;
+mod own_result;
 mod receipt;
 mod receipt_check;
 mod report;
 mod rescored;
+mod result_file;
 mod subject;
 
 pub use csv::records_csv;
 pub use digest::{FileDigest, item_set_digest};
 pub use in_words::{as_recorded_words, partial_note, position_words, repeat_words, total_words};
+pub use in_words::{position_words, repeat_words, total_words};
+pub use own_result::{GivenAnswer, own_result};
 pub use receipt::Receipt;
 pub use receipt_check::{Difference, ReceiptError, read_receipt};
 pub use report::{
     Change, FailedKind, FileError, FileReport, PolicyChange, PolicyReport, Remark, Report, SeedNumber, TakenAsRecorded,
 };
 pub use rescored::{ExportError, rescored_json};
+pub use result_file::{result_file_name, result_json};
 pub use subject::Subject;

@@ -47,6 +47,11 @@ impl Month {
         self.year
     }
 
+    /// Its six digits as a number: 202511.
+    pub const fn number(self) -> u32 {
+        self.year as u32 * 100 + self.month as u32
+    }
+
     /// The English name of the month without its year.
     pub fn name(self) -> &'static str {
         NAMES

@@ -18,6 +18,7 @@ mod parse;
 mod place;
 mod problem;
 mod select;
+mod trial;
 mod write;
 
 use std::collections::BTreeSet;
@@ -28,6 +29,7 @@ use crate::model::{Benchmark, ChoiceStyle, Month, PromptMode, Provenance, RunId}
 
 pub use place::PlaceInFile;
 pub use problem::QueryProblem;
+pub use trial::Trial;
 
 /// The version of the query's words.
 pub const QUERY_VERSION: u32 = 1;
@@ -59,8 +61,11 @@ pub struct ViewQuery {
     pub shows_baselines: bool,
     /// `runs`: chosen runs, joined by commas. Empty means all.
     pub runs: BTreeSet<RunId>,
-    /// `compare`: the runs to be compared, in their order, joined by commas. They filter nothing.
+    /// `compare`: the runs to be compared, in their order, joined by commas. They filter nothing. Read, never written,
+    /// are `a` and `b` for the first and the second of two.
     pub compare: Vec<RunId>,
+    /// `differ=1` lists only the items where two compared runs differ. Default all that both have.
+    pub only_differing: bool,
     /// `cols`: the leaderboard's columns beside run and share right, joined by commas; `none` for none of them.
     pub columns: BTreeSet<Column>,
     /// `price`: what the reader says that tokens cost, a run or model, joined by commas:
@@ -97,6 +102,7 @@ impl Default for ViewQuery {
             shows_baselines: true,
             runs: BTreeSet::new(),
             compare: Vec::new(),
+            only_differing: false,
             columns: Column::defaults(),
             prices: Prices::default(),
             sort: Sort::default(),
@@ -110,8 +116,11 @@ impl Default for ViewQuery {
 }
 
 impl ViewQuery {
+    /// Keys that are read as others: where `a` and `b` name two runs to compare.
+    pub(super) const READ_AS_COMPARE: [&'static str; 2] = ["a", "b"];
+
     /// The keys, in the order they are written. A page may add keys of its own beside them.
-    pub const KEYS: [&'static str; 22] = [
+    pub const KEYS: [&'static str; 23] = [
         "v",
         "board",
         "m",
@@ -126,6 +135,7 @@ impl ViewQuery {
         "baselines",
         "runs",
         "compare",
+        "differ",
         "cols",
         "price",
         "sort",

@@ -11,6 +11,14 @@ impl ViewQuery {
     pub fn parse(text: &str) -> (Self, Vec<QueryProblem>) {
         let (mut query, mut problems, mut seen) = (Self::default(), Vec::new(), BTreeSet::new());
         for (key, value) in pairs(text) {
+            // `a` names the first of two runs to compare wherever it stands in the address.
+            if Self::READ_AS_COMPARE.contains(&&*key) {
+                let place = if key == "a" { 0 } else { query.compare.len() };
+                if let Err(expected) = query.add_compared(place, &value) {
+                    problems.push(QueryProblem::bad_value("compare", expected, &value));
+                }
+                continue;
+            }
             let Some(key) = Self::KEYS.into_iter().find(|known| *known == key) else {
                 continue;
             };
@@ -66,7 +74,8 @@ impl ViewQuery {
     pub fn unknown_keys(text: &str, own: &[&str]) -> Vec<QueryProblem> {
         let mut problems = Vec::new();
         for (key, _) in pairs(text) {
-            let is_known = key.is_empty() || Self::KEYS.contains(&&*key) || own.contains(&&*key);
+            let known = Self::KEYS.iter().chain(&Self::READ_AS_COMPARE).chain(own);
+            let is_known = key.is_empty() || known.into_iter().any(|known| *known == key);
             let problem = QueryProblem::UnknownKey { found: shortened(&key) };
             if !is_known && !problems.contains(&problem) {
                 problems.push(problem);
@@ -114,16 +123,23 @@ impl ViewQuery {
                 }
                 self.prices.insert(name, price);
             }
-            _ if !is_word(word, "-._") => return Err("names of runs"),
-            "compare" => {
-                let run = RunId(word.to_owned());
-                if !self.compare.contains(&run) {
-                    self.compare.push(run);
-                }
-            }
+            "compare" => self.add_compared(self.compare.len(), word)?,
+            _ if !is_word(word, "-._") => return Err(NAMES_OF_RUNS),
             _ => {
                 self.runs.insert(RunId(word.to_owned()));
             }
+        }
+        Ok(())
+    }
+
+    /// Puts a run among those to compare, unless it is there.
+    fn add_compared(&mut self, place: usize, word: &str) -> Result<(), &'static str> {
+        if !is_word(word, "-._") {
+            return Err(NAMES_OF_RUNS);
+        }
+        let run = RunId(word.to_owned());
+        if !self.compare.contains(&run) {
+            self.compare.insert(place.min(self.compare.len()), run);
         }
         Ok(())
     }
@@ -153,13 +169,8 @@ impl ViewQuery {
                     _ => return Err("wrong or left-out"),
                 };
             }
-            "baselines" => {
-                self.shows_baselines = match value {
-                    "0" => false,
-                    "1" => true,
-                    _ => return Err("0 or 1"),
-                };
-            }
+            "baselines" => self.shows_baselines = zero_or_one(value)?,
+            "differ" => self.only_differing = zero_or_one(value)?,
             "sort" => self.sort = parse_sort(value).ok_or("a column, like accuracy or tokens.desc")?,
             "order" => self.order = ItemOrder::from_slug(value).ok_or("published, hardest or easiest")?,
             "group" => self.grouping = ItemGrouping::from_slug(value).ok_or("style, month, category or none")?,
@@ -168,6 +179,17 @@ impl ViewQuery {
             _ => value.clone_into(&mut self.search),
         }
         Ok(())
+    }
+}
+
+/// What lists of runs take.
+const NAMES_OF_RUNS: &str = "names of runs";
+
+fn zero_or_one(value: &str) -> Result<bool, &'static str> {
+    match value {
+        "0" => Ok(false),
+        "1" => Ok(true),
+        _ => Err("0 or 1"),
     }
 }
 
@@ -206,4 +228,20 @@ fn parse_price(text: &str) -> Option<(&str, Price)> {
         output: parts.next()?.parse().ok()?,
     };
     parts.next().is_none().then_some((name, price))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[test]
+    fn two_runs_to_compare_may_be_named_one_by_one() {
+        for text in ["a=x&b=y", "?b=y&a=x", "v=1&compare=x,y", "b=y&compare=y&a=x"] {
+            let (query, problems) = ViewQuery::parse(text);
+            assert_eq!(problems, [], "{text}");
+            assert_eq!(query.to_query(), "v=1&compare=x,y", "{text}");
+            assert_eq!(ViewQuery::unknown_keys(text, &[]), [], "{text}");
+        }
+        let (query, problems) = ViewQuery::parse("a=%3Cb%3E&b=");
+        assert!(query.compare.is_empty() && problems.len() == 2, "{problems:?}");
+    }
 }

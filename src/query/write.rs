@@ -67,6 +67,7 @@ impl ViewQuery {
         add("baselines", self.shows_baselines, "0".to_owned());
         add("runs", self.runs.is_empty(), join(&self.runs));
         add("compare", self.compare.is_empty(), join(&self.compare));
+        add("differ", !self.only_differing, "1".to_owned());
         let columns: Vec<&str> = self.columns.iter().map(|column| column.slug()).collect();
         let columns = if columns.is_empty() {
             NO_COLUMNS.to_owned()

@@ -1,4 +1,5 @@
-use crate::model::{Benchmark, Month};
+use super::{count, percent};
+use crate::model::{Benchmark, ChoiceLabel, Month, Score};
 
 /// What the site is called.
 pub const SITE: &str = "mathboard";
@@ -8,6 +9,85 @@ pub const FEED: &str = "mathboard: new and changed results";
 pub const PAGE_FIGURES: &str = "Figures";
 /// The heading of `items/`.
 pub const PAGE_ITEMS: &str = "Items";
+/// The heading of `compare/`.
+pub const PAGE_COMPARE: &str = "Compare two runs";
+/// Where a page leads to the comparison.
+pub const COMPARE_LINK: &str = "Compare two runs, item by item";
+/// The same for one run.
+pub const COMPARE_THIS: &str = "Compare with another run";
+/// What puts the second run in the place of the first.
+pub const SWAP: &str = "swap";
+/// The head of a table of parts of a board.
+pub const BY_STRATUM: &str = "By month, choices and category";
+/// The head of its items.
+pub const ITEM_BY_ITEM: &str = "Item by item";
+/// What the two lists of runs to compare are called.
+pub const COMPARED_RUNS: [&str; 2] = ["First ", "Second "];
+/// What lists only the items where two runs differ.
+pub const ONLY_DIFFERING: &str = "only where they differ";
+
+/// On how many of the items that both have two runs differ.
+pub fn differing(differing: usize, items: usize) -> String {
+    format!("they differ on {differing} of {items} items")
+}
+
+/// The head of the table of a run beside the others.
+pub fn beside_others(name: &str) -> String {
+    format!("{name} beside the others in view")
+}
+
+/// What stands where no two runs can be compared.
+pub const NOTHING_TO_COMPARE: &str =
+    "No two runs in view have verdicts on the same items. Choose other runs, or widen the filters.";
+/// The heading of `try/`.
+pub const PAGE_TRY: &str = "Try it yourself";
+/// What that page is.
+pub const TRY_LEAD: &str = "Answer before you see the key. The choices stand in the order that the models saw; your answers stay in this \
+     browser, and at the end you are one more run.";
+/// What is said where no item can be tried.
+pub const NOTHING_TO_TRY: &str = "No item in view can be tried: the questions are not published on this site. Drop the benchmark’s item file \
+     (qa_…_final.json or the hard split) on this page, or widen the filters.";
+/// What leads to items whose text is here.
+pub const TRY_SAMPLE: &str = "Try the sample benchmark";
+/// What must be known of a reader's score.
+pub const TRY_NOTE: &str = "On the items that you answered, and no others; a run without a verdict on one of them is counted on the \
+     rest. So few items tell little: see the intervals.";
+/// What the files of a reader's answers are.
+pub const TRY_FILES: &str = "In the harness’s own format, a file a month, each letter as a boxed answer of the model “human”: \
+     re-score them, send them, or put them on the board beside the others.";
+
+/// What a reader's answer is worth.
+pub fn own_verdict(letter: ChoiceLabel, key: ChoiceLabel) -> String {
+    if letter == key {
+        format!("✓ {letter} is right.")
+    } else {
+        format!("✗ {letter} is wrong: the right choice is {key}.")
+    }
+}
+
+/// What the runs in view made of the item that a reader just answered.
+pub fn own_beside(score: Score) -> String {
+    format!(
+        "{} of {} in view got it right.",
+        score.correct,
+        count(score.total, "run")
+    )
+}
+
+/// What a reader's answers come to; `items` were asked.
+pub fn own_score(score: Score, items: usize) -> String {
+    match score.accuracy() {
+        None => format!("You answered none of {}.", count(items as u64, "item")),
+        Some(share) => format!(
+            "{} right: {}. You answered {} of {}; chance gives one in five.",
+            score,
+            percent(share),
+            score.total,
+            count(items as u64, "item")
+        ),
+    }
+}
+
 /// The heading of `rescore/`.
 pub const PAGE_RESCORE: &str = "Re-score a file";
 /// The heading of `about/`.

@@ -16,6 +16,7 @@ const PAGES = {
   "items/": ["h1", ".filters", ".item-list > li:nth-child(2)"],
   "items/202511/1/": ["h1", ".item-tags", ".choices"],
   "runs/gpt-5.4_high/": ["h1", ".lead", "h2", ".plain-table tbody tr:nth-child(3)"],
+  "compare/": ["h1", ".lead", ".plain-table tbody tr:nth-child(2)"],
   "rescore/": ["h1"],
   "about/": ["h1", "h2"],
 };

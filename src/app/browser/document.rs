@@ -106,3 +106,14 @@ pub async fn copy_text(text: &str) -> bool {
     let promise = clipboard.write_text(text);
     wasm_bindgen_futures::JsFuture::from(promise).await.is_ok()
 }
+
+/// Milliseconds since 1970.
+pub fn now() -> f64 {
+    js_sys::Date::now()
+}
+
+/// Now, as result files spell it, in universal time: `2026-03-23 06:56:01`.
+pub fn utc_now() -> String {
+    let text = String::from(js_sys::Date::new_0().to_iso_string());
+    text.get(..19).unwrap_or(&text).replace('T', " ")
+}

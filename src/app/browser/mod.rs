@@ -16,7 +16,7 @@ mod turns;
 pub use address::{Address, Step};
 pub use document::{
     address_of, copy_text, device_pixel_ratio, find, find_all, focus_content, focus_content_if_lost, leave_file_name,
-    remember, remembered, set_title,
+    now, remember, remembered, set_title, utc_now,
 };
 pub use fetch::{LoadError, fetch_bytes};
 pub use files::{download, handed_over};

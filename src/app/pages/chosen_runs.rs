@@ -47,10 +47,11 @@ pub fn ChosenRuns() -> impl IntoView {
                 })
             });
             let all = (alone > 0).then(|| press("Show all runs", |query| query.runs.clear()));
+            let compared = (chosen > 1).then(|| view! { <a href=state.href("compare/".to_owned())>"Compare them"</a> });
             view! {
                 <div class="chosen-runs filters">
                     <span role="status">{count(chosen, "run")}" chosen"</span>
-                    {only}{all}
+                    {compared}{only}{all}
                     {press("Clear the choice", |query| query.compare.clear())}
                 </div>
             }

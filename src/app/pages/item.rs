@@ -102,7 +102,7 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
 }
 
 /// The item with its text: from the reader's own files first, else as published; `None` where neither has it.
-fn item_signal(month: Month, entry: ItemEntry) -> Signal<ItemTextState> {
+pub fn item_signal(month: Month, entry: ItemEntry) -> Signal<ItemTextState> {
     let local = LocalFiles::here();
     let address = entry.text.clone();
     let published = shard_when::<ItemText>(RwSignal::new(true), address);

@@ -8,6 +8,7 @@ use crate::app::parts::{CopyButton, Prose, does, live, live_text, live_when, pre
 use crate::app::view::ViewState;
 use crate::board::{Board, ItemTally, RunName, View};
 use crate::model::{ChoiceLabel, ChoiceRole, Month, PromptMode, sort_stably};
+use crate::query::Trial;
 use crate::replay::{PUBLISHED_SEED, published_order, user_message};
 use crate::store::ItemEntry;
 use crate::words;
@@ -72,6 +73,19 @@ pub fn ChoiceList(
         }
         .into_any()
     };
+    let state = ViewState::here();
+    let alone = Trial {
+        item: Some((month, no)),
+        ..Trial::default()
+    };
+    let has_text = move || item.get().item().is_some();
+    let own = live_when(
+        move || has_text() && !reveal.0.get(),
+        move || {
+            let href = state.link_to_trial(&alone);
+            view! { " "<a href=href>"answer it yourself"</a> }
+        },
+    );
     view! {
         <p class="note">
             {live_text(move || if is_dataset_order.get() { "Dataset order, the right one first · " } else { "Order that the published runs saw · " })}
@@ -91,6 +105,7 @@ pub fn ChoiceList(
             >
                 {live_text(move || if reveal.0.get() { "hide the answer" } else { "show the answer" })}
             </button>
+            {own}
         </p>
         {list}
     }

@@ -68,6 +68,7 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
         <div class="filters" role="search">
             {finder("Search ", "arXiv id, category, role…", |query| &query.search, |query| &mut query.search)}
             {order}
+            <a href=state.href("try/".to_owned())>{words::PAGE_TRY}</a>
             <span class="note" role="status">{live_text(move || format!("{} of {total} items", count()))}</span>
         </div>
         <ol class="item-list">{lines}</ol>

@@ -2,6 +2,7 @@
 
 mod about;
 mod chosen_runs;
+mod compare;
 mod figures;
 mod item;
 mod item_choices;
@@ -21,8 +22,11 @@ mod rescore_records;
 mod rescore_takeaway;
 mod rescore_versions;
 mod run;
+mod trial;
+mod trial_outcome;
 
 pub use about::About;
+pub use compare::Compare;
 pub use figures::{FigurePage, Figures};
 pub use item::{ItemPage, Reveal};
 pub use items::Items;
@@ -30,3 +34,4 @@ pub use leaderboard::Leaderboard;
 pub use not_found::NotFound;
 pub use rescore::Rescore;
 pub use run::RunPage;
+pub use trial::TryItems;

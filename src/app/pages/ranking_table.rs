@@ -11,6 +11,7 @@ use crate::board::{BarAxis, BaselineTally, Board, CellWords, Column, Prices, Ran
 use crate::board::{RunName, Sort, SortKey, View};
 use crate::chart::css_colour;
 use crate::model::Provenance;
+use crate::words::COMPARE_LINK;
 
 /// What a reader chose of the leaderboard that changes no number of the ranking.
 #[derive(Clone, PartialEq)]
@@ -126,6 +127,7 @@ pub fn RankingTable(board: Arc<Board>, ranking: Memo<Ranking>) -> impl IntoView 
         </div>
         <ChosenRuns />
         {live(notes)}
+        <p class="ranking-note"><a href=state.href("compare/".to_owned())>{COMPARE_LINK}</a></p>
     }
 }
 

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::boards::Boards;
 use crate::app::browser::set_title;
-use crate::app::parts::{BoardGate, Breadcrumb, OutcomeTag, ProvenanceTag};
+use crate::app::parts::{BoardGate, Breadcrumb, OutcomeTag, ProvenanceTag, plain_table};
 use crate::app::routes::page_parts;
 use crate::app::view::ViewState;
 use crate::board::{Board, RunName, RunRow, Stratum, View};
@@ -43,15 +43,20 @@ fn RunContent(board: Arc<Board>, index: usize) -> impl IntoView {
         Ok(tally) => tally.lead(),
         Err(reason) => format!("No numbers: {reason}."),
     };
+    let (state, id) = (ViewState::here(), run.id.clone());
+    let compared = run
+        .has_verdicts()
+        .then(|| Signal::derive(move || state.link_with("compare/", |query| query.compare = vec![id.clone()])));
     Some(view! {
         <Breadcrumb benchmark=board.index.benchmark />
         <div class="page-head">
             <h1>{name.model.clone()}" "<span class="muted">{name.detail.clone()}</span></h1>
             <p class="lead">{lead}</p>
+            {compared.map(|href| view! { <p><a href=href>{words::COMPARE_THIS}</a></p> })}
         </div>
         <div class="with-aside">
             <div>
-                <h2>"By month, choices and category"</h2>
+                <h2>{words::BY_STRATUM}</h2>
                 <Strata board=board.clone() index />
                 <h2>"Records"</h2>
                 <Records board=board.clone() index />
@@ -82,23 +87,11 @@ fn Strata(board: Arc<Board>, index: usize) -> impl IntoView {
             view! { <tr><th scope="row">{name}</th>{cells}</tr> }
         })
         .collect_view();
-    view! {
-        <div class="scroll-x" tabindex="0" role="region" aria-label="By month, choices and category">
-            <table class="plain-table">
-                <thead>
-                    <tr>
-                        <th scope="col">"items"</th>
-                        <th scope="col" class="number">"right"</th>
-                        <th scope="col" class="number">"% right"</th>
-                        <th scope="col" class="number">"95\u{a0}% interval"</th>
-                        <th scope="col" class="number">"failed"</th>
-                        <th scope="col" class="number">"mean tokens"</th>
-                    </tr>
-                </thead>
-                <tbody>{rows}</tbody>
-            </table>
-        </div>
-    }
+    plain_table(
+        words::BY_STRATUM,
+        RunRow::STRATA_COLUMNS.map(Into::into),
+        rows.into_any(),
+    )
 }
 
 /// The run's verdicts, item by item.
@@ -134,26 +127,11 @@ fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
             }
         })
         .collect_view();
-    Some(
-        view! {
-            <div class="scroll-x" tabindex="0" role="region" aria-label="Records">
-                <table class="plain-table">
-                    <thead>
-                        <tr>
-                            <th scope="col">"item"</th>
-                            <th scope="col">"verdict"</th>
-                            <th scope="col">"key"</th>
-                            <th scope="col">"choices"</th>
-                            <th scope="col" class="number">"output tokens"</th>
-                            <th scope="col" class="number">"seconds"</th>
-                        </tr>
-                    </thead>
-                    <tbody>{rows}</tbody>
-                </table>
-            </div>
-        }
-        .into_any(),
-    )
+    Some(plain_table(
+        "Records",
+        RunRow::RECORD_COLUMNS.map(Into::into),
+        rows.into_any(),
+    ))
 }
 
 /// Conditions and the files behind the run.

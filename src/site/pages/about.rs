@@ -31,6 +31,23 @@ pub fn rescore() -> Page {
     }
 }
 
+/// The page where a reader answers items, which needs JavaScript.
+pub fn trial() -> Page {
+    Page {
+        route: "try/".to_owned(),
+        title: words::tab(words::PAGE_TRY),
+        description:
+            "Answer items of the benchmark before you see the key, and stand beside the models on the same items."
+                .to_owned(),
+        content: html! {
+            h1 { (words::PAGE_TRY) }
+            p.lead { (words::TRY_LEAD) }
+            noscript { p { "This page needs JavaScript: the key must not stand in it." } }
+        },
+        ..Page::default()
+    }
+}
+
 /// What is measured and how.
 pub fn about(boards: &[Board], index: &SiteIndex, base_url: Option<&str>) -> Page {
     Page {

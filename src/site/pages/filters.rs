@@ -2,7 +2,7 @@ use maud::{Markup, html};
 
 use crate::board::{Board, ItemOrder};
 use crate::model::{ChoiceStyle, PromptMode};
-use crate::words::MORE_FILTERS;
+use crate::words::{self, MORE_FILTERS};
 
 /// What the filters of a page hold beside those of every page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,7 @@ pub fn filters(boards: &[Board], board: &Board, extra: Extra) -> Markup {
             div.filters.app-only role="search" {
                 label { "Search " input type="search" placeholder="arXiv id, category, role…" disabled; }
                 label { "Sort " select disabled { @for order in ItemOrder::ALL { option { (order.label()) } } } }
+                a href="try/" { (words::PAGE_TRY) }
                 span.note { (board.matrix.items.len()) " of " (board.matrix.items.len()) " items" }
             }
         }

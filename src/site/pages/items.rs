@@ -1,7 +1,7 @@
 use maud::{Markup, html};
 
 use crate::board::{Board, ItemRow, ItemTally, RunName, View};
-use crate::model::{ChoiceLabel, ChoiceStyle, Month, PromptMode};
+use crate::model::{Category, ChoiceLabel, ChoiceStyle, Month, PromptMode};
 use crate::replay::{ChoiceOrder, PUBLISHED_SEED};
 use crate::store::{ItemEntry, ItemText};
 use crate::words::{self, UNKNOWN, known, seconds, whole};
@@ -53,7 +53,7 @@ fn line(house: &House, board: &Board, view: &View<'_>, month: Month, entry: &Ite
         li {
             div.item-line {
                 (link(&route(month, entry.no), &words::item_name_short(month, entry.no)))
-                (tags(entry))
+                (tags(&entry.categories, entry.style))
                 span.muted { @if let Some(paper) = &entry.paper { "arXiv " (paper) } }
                 span.item-score { @if let Some((tally, _)) = &row { (tally.score.correct) " of " (tally.score.total) " right" } }
             }
@@ -66,11 +66,12 @@ fn line(house: &House, board: &Board, view: &View<'_>, month: Month, entry: &Ite
     }
 }
 
-fn tags(entry: &ItemEntry) -> Markup {
+/// Categories and choice style of an item.
+pub fn tags(categories: &[Category], style: Option<ChoiceStyle>) -> Markup {
     html! {
         span.item-tags {
-            @for category in &entry.categories { span.tag { (category) } }
-            @if let Some(style @ ChoiceStyle::SubstitutionResistant) = entry.style { span.tag.tag-resistant { (style.label()) } }
+            @for category in categories { span.tag { (category) } }
+            @if let Some(style @ ChoiceStyle::SubstitutionResistant) = style { span.tag.tag-resistant { (style.label()) } }
         }
     }
 }
@@ -119,7 +120,7 @@ pub fn page(
                 (step(board, month, entry.no, 1))
                 span.share.app-only { button type="button" disabled { "Copy link" } }
             }
-            (tags(entry))
+            (tags(&entry.categories, entry.style))
             div.with-aside {
                 div {
                     (stem(&house.typesetter, entry, text))

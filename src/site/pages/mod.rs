@@ -7,6 +7,7 @@
 
 mod about;
 mod cards;
+mod compare;
 mod feed;
 mod figures;
 mod filters;
@@ -112,6 +113,8 @@ pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
             }
         }
     }
+    desk.page(compare::page(&house, boards))?;
+    desk.page(about::trial())?;
     desk.page(about::rescore())?;
     desk.page(about::about(boards, &data.index, house.base_url.as_deref()))?;
     desk.page(about::not_found())?;

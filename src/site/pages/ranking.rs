@@ -13,7 +13,7 @@ use super::cards;
 use super::figures;
 use super::filters::{Extra, filters};
 use super::house::House;
-use super::page::{Page, caution};
+use super::page::{Page, caution, link};
 
 /// The first page: the boards with their rankings and figures.
 pub fn page(house: &House, boards: &[Board]) -> Page {
@@ -108,6 +108,7 @@ fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
             p.ranking-note { (BarAxis::of(&ranking).note()) " " (FailedPolicy::CountAsWrong.note()) }
             (ranking_table(&ranking, &plain, "Ranking"))
             @for note in ranking.notes(&board.matrix, &Column::defaults()) { p.ranking-note { (note) } }
+            @if is_first { p.ranking-note { (link("compare/", words::COMPARE_LINK)) } }
             @let kinds = [FigureKind::Category, FigureKind::Month, FigureKind::Style, FigureKind::Cost];
             (figures::images(board, &kinds, false))
             @if !sketch.runs.is_empty() {

@@ -43,10 +43,13 @@ fn page(house: &House, board: &Board, view: &View<'_>, index: usize, run: &RunRo
                         Err(reason) => { "No numbers: " (reason) "." }
                     }
                 }
+                @if run.has_verdicts() {
+                    p { (link(&format!("compare/?v=1&compare={}", run.id), words::COMPARE_THIS)) }
+                }
             }
             div.with-aside {
                 div {
-                    h2 { "By month, choices and category" }
+                    h2 { (words::BY_STRATUM) }
                     (strata(view, index))
                     h2 { "Records" }
                     (records(house, board, run))
@@ -94,15 +97,7 @@ fn strata(view: &View<'_>, index: usize) -> Markup {
             }
         }
     };
-    let columns = [
-        "items",
-        "right#",
-        "% right#",
-        "95\u{a0}% interval#",
-        "failed#",
-        "mean tokens#",
-    ];
-    table("By month, choices and category", &columns, &rows)
+    table(words::BY_STRATUM, &RunRow::STRATA_COLUMNS, &rows)
 }
 
 /// What came of each item. A letter beside its verdict is the key, or tells what it is not: without keys there is no
@@ -128,8 +123,7 @@ fn records(house: &House, board: &Board, run: &RunRow) -> Markup {
             }
         }
     };
-    let columns = ["item", "verdict", "key", "choices", "output tokens#", "seconds#"];
-    let columns: Vec<&str> = columns
+    let columns: Vec<&str> = RunRow::RECORD_COLUMNS
         .into_iter()
         .filter(|name| tells_keys || *name != "key")
         .collect();
@@ -140,7 +134,7 @@ fn records(house: &House, board: &Board, run: &RunRow) -> Markup {
 }
 
 /// A verdict: sign, letter and word, so that colour is never alone.
-fn verdict(cell: &Cell, tells_letter: bool) -> Markup {
+pub fn verdict(cell: &Cell, tells_letter: bool) -> Markup {
     let class = match cell.outcome {
         Outcome::Correct => "outcome outcome-right",
         Outcome::Wrong => "outcome outcome-wrong",

@@ -1,0 +1,231 @@
+use std::sync::Arc;
+
+use leptos::ev::Event;
+use leptos::prelude::*;
+
+use crate::app::browser::set_title;
+use crate::app::parts::{
+    BoardGate, Breadcrumb, Filters, ItemTags, OutcomeTag, choice, does, live, live_text, live_when, number_row,
+    plain_table, press, whether,
+};
+use crate::app::view::{Step, ViewState};
+use crate::board::{Board, Compared, ComparedItem, Comparison, Rival, RunRow, View};
+use crate::query::ViewQuery;
+use crate::words;
+
+/// How many items are laid out at once.
+const PAGE: usize = 100;
+
+/// Two runs, item by item.
+#[component]
+pub fn Compare() -> impl IntoView {
+    let state = ViewState::here();
+    let benchmark = Memo::new(move |_| Some(state.with(|query| query.benchmark)));
+    view! { <BoardGate benchmark content=|board| view! { <CompareContent board /> }.into_any() /> }
+}
+
+#[component]
+fn CompareContent(board: Arc<Board>) -> impl IntoView {
+    let state = ViewState::here();
+    set_title(&words::tab(words::PAGE_COMPARE));
+    let selection = state.selected(board.clone());
+    let shown = board.clone();
+    let pair = Memo::new(move |_| {
+        let matrix = &shown.matrix;
+        let chosen: Vec<usize> =
+            state.with(|query| query.compare.iter().filter_map(|run| matrix.run_index(run)).collect());
+        View::new(matrix, selection.get()).pair_to_compare(&chosen)
+    });
+    let content = {
+        let board = board.clone();
+        move || {
+            let view = View::new(&board.matrix, selection.get());
+            let found = pair.get().and_then(|[first, second]| {
+                let names = [board.matrix.run(first)?, board.matrix.run(second)?].map(|run| run.name_with_owner());
+                Some((view.compared(first, second)?, names))
+            });
+            match found {
+                None => view! { <p class="failure">{words::NOTHING_TO_COMPARE}</p> }.into_any(),
+                Some((compared, names)) => {
+                    set_title(&words::tab(&names.join(" – ")));
+                    let [name, _] = &names;
+                    let [first, _] = compared.runs;
+                    let others = beside(&board, first, view.rivals(first));
+                    view! {
+                        <p class="lead">{compared.comparison.finding(&names)}</p>
+                        {four_fields(&compared.comparison, &names)}
+                        <p class="note">{compared.comparison.method_note()}</p>
+                        <section class="section">
+                            <h2>{words::BY_STRATUM}</h2>
+                            {strata(&compared)}
+                        </section>
+                        <section class="section">
+                            <h2>{words::ITEM_BY_ITEM}</h2>
+                            <ComparedItems board=board.clone() compared />
+                        </section>
+                        <section class="section">
+                            <h2>{words::beside_others(name)}</h2>
+                            {others}
+                        </section>
+                    }
+                    .into_any()
+                }
+            }
+        }
+    };
+    let chosen = |place: usize| run_chooser(&board, place, pair);
+    let swapped = board.clone();
+    let swap = press(words::SWAP, move |query| {
+        if let Some([first, second]) = pair.get_untracked() {
+            choose(query, &swapped, [second, first]);
+        }
+    });
+    view! {
+        <Breadcrumb benchmark=board.index.benchmark />
+        <h1>{words::PAGE_COMPARE}</h1>
+        <div class="filters compared-runs" role="group" aria-label="Runs to compare">{chosen(0)}{chosen(1)}{swap}</div>
+        <Filters board=board.clone() />
+        {live(content)}
+    }
+}
+
+/// Puts two runs of a board into the address.
+fn choose(query: &mut ViewQuery, board: &Board, pair: [usize; 2]) {
+    let ids = pair
+        .iter()
+        .filter_map(|run| board.matrix.run(*run))
+        .map(|run| run.id.clone());
+    query.compare = ids.collect();
+}
+
+/// A list to choose one of the two runs from; choosing the other one swaps them.
+fn run_chooser(board: &Arc<Board>, place: usize, pair: Memo<Option<[usize; 2]>>) -> AnyView {
+    let state = ViewState::here();
+    let runs = board
+        .matrix
+        .runs
+        .iter()
+        .enumerate()
+        .filter(|(_, run)| run.has_verdicts());
+    let chosen_at = move |place: usize| pair.get().and_then(|pair| pair.get(place).copied());
+    let option = |(index, run): (usize, &RunRow)| {
+        let is_chosen = whether(move || chosen_at(place) == Some(index));
+        view! { <option value=index.to_string() prop:selected=is_chosen>{run.name_with_owner()}</option> }
+    };
+    let options = runs.map(option).collect_view();
+    let board = board.clone();
+    let change = does(move |event: Event| {
+        let Ok(index) = event_target_value(&event).parse::<usize>() else {
+            return;
+        };
+        let before = pair.get_untracked().unwrap_or([index; 2]);
+        let other = before.get(1 - place).copied().filter(|other| *other != index);
+        // Whoever chooses the other run gets the two swapped.
+        let other = other.or(before.get(place).copied()).unwrap_or(index);
+        let pair = if place == 0 { [index, other] } else { [other, index] };
+        state.change(Step::Push, |query| choose(query, &board, pair));
+    });
+    let label = words::COMPARED_RUNS.get(place).copied().unwrap_or_default();
+    view! { <label>{label}<select on:change=change>{options}</select></label> }.into_any()
+}
+
+/// On how many items which of the two was right.
+fn four_fields(comparison: &Comparison, names: &[String; 2]) -> AnyView {
+    let rows = comparison
+        .four_fields(names)
+        .map(|(head, cells)| number_row(head.into_any(), cells));
+    let heads = Comparison::four_heads(names);
+    plain_table(
+        "Both, one or neither",
+        heads,
+        rows.into_iter().collect_view().into_any(),
+    )
+}
+
+fn strata(compared: &Compared) -> AnyView {
+    let rows = compared
+        .strata
+        .iter()
+        .map(|stratum| number_row(stratum.name.clone().into_any(), stratum.cells()));
+    plain_table(
+        words::BY_STRATUM,
+        Compared::STRATA_COLUMNS.map(Into::into),
+        rows.collect_view().into_any(),
+    )
+}
+
+/// The first run beside the others; each leads to its comparison.
+fn beside(board: &Arc<Board>, first: usize, rivals: Vec<Rival>) -> AnyView {
+    let state = ViewState::here();
+    let rows = rivals.into_iter().filter_map(|rival| {
+        let run = board.matrix.run(rival.run)?;
+        let board = board.clone();
+        let href =
+            Signal::derive(move || state.link_with("compare/", |query| choose(query, &board, [first, rival.run])));
+        let link = view! { <a href=href>{run.name_with_owner()}</a> };
+        Some(number_row(link.into_any(), rival.cells()))
+    });
+    plain_table(
+        "Beside the others",
+        Compared::RIVAL_COLUMNS.map(Into::into),
+        rows.collect_view().into_any(),
+    )
+}
+
+/// The items that both have, those where they differ first.
+#[component]
+fn ComparedItems(board: Arc<Board>, compared: Compared) -> impl IntoView {
+    let state = ViewState::here();
+    let [first, second] = compared.runs;
+    let items = compared.items;
+    let differing = items.iter().filter(|item| item.side.is_discordant()).count();
+    let all = items.len();
+    let (shown, set_shown) = signal(PAGE);
+    let listed = Memo::new(move |_| {
+        if state.with(|query| query.only_differing) {
+            differing
+        } else {
+            all
+        }
+    });
+    let row = move |item: &ComparedItem| {
+        let row = board.matrix.item(item.item)?;
+        let page = format!("items/{}/{}/", row.month, row.no);
+        let verdict = |place: usize, run: usize| match item.samples.and_then(|samples| samples.get(place).copied()) {
+            Some((right, counted)) => format!("{right} of {counted} right").into_any(),
+            None => {
+                let cell = board.matrix.run(run).and_then(|run| run.cell(item.item));
+                cell.map(|cell| view! { <OutcomeTag outcome=cell.outcome letter=cell.letter /> })
+                    .into_any()
+            }
+        };
+        Some(view! {
+            <tr>
+                <th scope="row"><a href=state.href(page)>{words::item_name_short(row.month, row.no)}</a></th>
+                <td>{item.side.label()}</td>
+                <td>{verdict(0, first)}</td>
+                <td>{verdict(1, second)}</td>
+                <td><ItemTags categories=row.categories.clone() style=row.style /></td>
+            </tr>
+        })
+    };
+    let rows = live(move || {
+        items
+            .iter()
+            .take(listed.get().min(shown.get()))
+            .map(&row)
+            .collect_view()
+    });
+    view! {
+        <div class="filters">
+            {choice(words::ONLY_DIFFERING, |query| query.only_differing, |query| query.only_differing = !query.only_differing)}
+            <span class="note" role="status">{words::differing(differing, all)}</span>
+        </div>
+        {plain_table(words::ITEM_BY_ITEM, Compared::ITEM_COLUMNS.map(Into::into), rows)}
+        {live_when(move || listed.get() > shown.get(), move || view! {
+            <button type="button" on:click=does(move |_| set_shown.update(|shown| *shown += PAGE))>
+                {live_text(move || format!("Show more ({} left)", listed.get() - shown.get()))}
+            </button>
+        })}
+    }
+}
