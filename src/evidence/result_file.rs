@@ -56,7 +56,7 @@ pub fn result_json(file: &ResultFile, timestamp: &str) -> Result<String, serde_j
 }
 
 /// The same moment as `test_info.date` spells it: `MMDD_HHMMSS`.
-fn date_of(timestamp: &str) -> String {
+pub(super) fn date_of(timestamp: &str) -> String {
     let digits: String = timestamp.chars().skip(5).filter(char::is_ascii_digit).collect();
     let (day, time) = digits.split_at(4.min(digits.len()));
     format!("{day}_{time}")

@@ -78,11 +78,12 @@ pub fn ChoiceList(
         item: Some((month, no)),
         ..Trial::default()
     };
+    let benchmark = board.index.benchmark;
     let has_text = move || item.get().item().is_some();
     let own = live_when(
         move || has_text() && !reveal.0.get(),
         move || {
-            let href = state.link_to_trial(&alone);
+            let href = alone.on_page(&state.link_on(benchmark, "try/"));
             view! { " "<a href=href>"answer it yourself"</a> }
         },
     );

@@ -60,7 +60,10 @@ fn TrialContent(board: Arc<Board>) -> impl IntoView {
     let content = {
         let board = board.clone();
         move || {
-            let (set, at) = (set.get(), trial.with(|trial| trial.at));
+            // Asked before what follows from it: a change that reaches an effect only by way of a memo that stays as it was
+            // does not run it.
+            let at = trial.with(|trial| trial.at);
+            let set = set.get();
             let shown = set.get(at - 1).and_then(|&index| board.matrix.item(index));
             let entry = shown.and_then(|item| Some((item.month, board.entry(item.month, item.no)?.clone())));
             if let Some((month, entry)) = entry {

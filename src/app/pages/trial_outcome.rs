@@ -10,8 +10,8 @@ use crate::app::own_answers::{OwnAnswer, OwnAnswers};
 use crate::app::parts::{does, live, number_row, plain_table};
 use crate::app::view::ViewState;
 use crate::board::{Board, View};
-use crate::evidence::{GivenAnswer, own_result, result_file_name, result_json};
-use crate::model::{ChoiceLabel, Month, Score};
+use crate::evidence::{GivenAnswer, own_result_json, own_result_name};
+use crate::model::{ChoiceLabel, Month, Score, sort_stably};
 use crate::query::Trial;
 use crate::stats::{Z_95, wilson};
 use crate::words::{self, interval_digits, known, percent_digits};
@@ -102,7 +102,7 @@ fn OwnFiles(board: Arc<Board>, given: Vec<(usize, OwnAnswer)>) -> impl IntoView 
     view! {
         <h3>"Your answers as a run"</h3>
         <p>{words::TRY_FILES}</p>
-        <p>{saves}</p>
+        <p class="trial-files">{saves}</p>
         <p>
             <button type="button" on:click=hand_over>"Re-score them here"</button>" "
             {live(move || was_handed.get().then(|| view! {
@@ -128,10 +128,9 @@ fn result_files(board: &Board, given: &[(usize, OwnAnswer)]) -> Vec<(String, Str
         });
     }
     let now = utc_now();
-    let file = |(month, answers): (Month, Vec<GivenAnswer>)| {
-        let result = own_result(month, answers, &now);
-        let text = result_json(&result, &now).ok()?;
-        Some((result_file_name(&result.conditions.model, month), text))
+    let file = |(month, mut answers): (Month, Vec<GivenAnswer>)| {
+        sort_stably(&mut answers, |a, b| a.no.cmp(&b.no));
+        (own_result_name(month), own_result_json(month, &answers, &now))
     };
-    months.into_iter().filter_map(file).collect()
+    months.into_iter().map(file).collect()
 }
