@@ -33,6 +33,7 @@ fn index() -> SiteIndex {
                 month,
                 item_count: 29,
                 items: "items/lmb/202511.0.json".to_owned(),
+                texts: None,
             }],
             runs: vec![RunIndex {
                 id: conditions.run_id(),

@@ -25,6 +25,7 @@ mod own_answers;
 mod pages;
 mod parts;
 mod routes;
+mod search;
 mod view;
 
 pub use routes::start;

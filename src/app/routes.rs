@@ -15,6 +15,7 @@ use super::pages::{
     About, Compare, FigurePage, Figures, ItemPage, Items, Leaderboard, NotFound, Rescore, Reveal, RunPage, TryItems,
 };
 use super::parts::{DropAnywhere, ViewProblems, live};
+use super::search::Search;
 use super::view::ViewState;
 
 /// Puts the app in the place of the page's static content, as soon as it has content of its own.
@@ -103,6 +104,7 @@ fn App() -> impl IntoView {
     provide_context(Boards::new(local));
     provide_context(Reveal::hidden());
     provide_context(OwnAnswers::restored());
+    provide_context(Search::new());
     provide_context(address);
     provide_context(state);
     Effect::new(move |before: Option<String>| {

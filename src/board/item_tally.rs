@@ -1,4 +1,4 @@
-use super::{Cell, FailedPolicy, ItemRow, RunRow, View};
+use super::{Cell, FailedPolicy, ItemRow, ItemTexts, RunRow, View};
 use crate::model::sort_stably;
 use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Outcome, Score, Seed};
 use crate::replay::{PUBLISHED_SEED, evaluated_order};
@@ -89,9 +89,10 @@ impl ItemRow {
             .and_then(|index| self.published_order().letter_of(index))
     }
 
-    /// Whether every word of a search, in any case, occurs in what the board knows of the item: month,
-    /// number, ids, categories, style, roles and templates. No word matches everything.
-    pub fn matches(&self, search: &str) -> bool {
+    /// Whether every word of a search, in any case, occurs in what the board knows of the item (month, number, ids,
+    /// categories, style, templates) or in its text, where that is at hand, given in small letters. No word matches
+    /// everything.
+    pub fn matches(&self, search: &str, text: Option<&str>) -> bool {
         let mut known = format!(
             "{} {} {} #{}",
             self.month,
@@ -112,7 +113,7 @@ impl ItemRow {
         search
             .to_lowercase()
             .split_whitespace()
-            .all(|word| known.contains(word))
+            .all(|word| known.contains(word) || text.is_some_and(|text| text.contains(word)))
     }
 }
 
@@ -202,10 +203,13 @@ impl View<'_> {
         items
     }
 
-    /// Those of [`Self::item_tallies`] that a search finds.
-    pub fn find_items(&self, order: ItemOrder, search: &str) -> Vec<(usize, ItemTally)> {
+    /// Those of [`Self::item_tallies`] that a search finds, in what is known of them or in the texts that are at hand.
+    pub fn find_items(&self, order: ItemOrder, search: &str, texts: &ItemTexts) -> Vec<(usize, ItemTally)> {
         let mut found = self.item_tallies(order);
-        found.retain(|(index, _)| self.matrix.item(*index).is_some_and(|item| item.matches(search)));
+        found.retain(|(index, _)| {
+            let item = self.matrix.item(*index);
+            item.is_some_and(|item| item.matches(search, texts.of(item.month, item.no)))
+        });
         found
     }
 }
@@ -283,10 +287,12 @@ mod tests {
         let matrix = tiny::matrix(&[]);
         let item = &matrix.items[0];
         for search in ["", "  ", "existence", "202511 RESISTANT", "november", "#1"] {
-            assert!(item.matches(search), "{search}");
+            assert!(item.matches(search, None), "{search}");
         }
-        assert!(!item.matches("existence 202512"));
-        let found = View::everything(&matrix).find_items(ItemOrder::Published, "202512 #2");
+        assert!(!item.matches("existence 202512", None));
+        assert!(!item.matches("compact", None));
+        assert!(item.matches("Compact existence", Some("every compact set")));
+        let found = View::everything(&matrix).find_items(ItemOrder::Published, "202512 #2", &ItemTexts::default());
         assert_eq!(found.into_iter().map(|(item, _)| item).collect::<Vec<_>>(), [4]);
     }
 }

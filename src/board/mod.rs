@@ -56,6 +56,7 @@ mod error;
 pub mod figures;
 mod from_store;
 mod item_tally;
+mod item_texts;
 mod lead;
 mod local;
 #[cfg(test)]
@@ -101,6 +102,7 @@ pub use compared::{Compared, ComparedItem, ComparedStratum, Rival, Side};
 pub use error::BoardError;
 pub use from_store::matrix_from_store;
 pub use item_tally::{ItemOrder, ItemTally, WrongChoice};
+pub use item_texts::ItemTexts;
 pub use local::{add_local_run, version_of};
 pub use mark::{Mark, Standing};
 pub use matrix::{Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};

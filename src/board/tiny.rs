@@ -95,6 +95,7 @@ pub fn index(runs: Vec<RunIndex>) -> BenchmarkIndex {
         month: month(of),
         item_count,
         items: String::new(),
+        texts: None,
     };
     BenchmarkIndex {
         benchmark: Benchmark::Sample,

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::model::{Benchmark, ChoiceLabel, Month, ReportedMonth, RunSource};
 use crate::store::{
     BenchmarkIndex, INDEX_ADDRESS, ItemShard, MatrixRow, MatrixShard, MonthIndex, NO_VERDICT, RunIndex, STORE_VERSION,
-    SampleTokens, ShardName, SiteIndex, TokenRow, TokenShard,
+    SampleTokens, ShardName, SiteIndex, TextShard, TokenRow, TokenShard,
 };
 
 use super::group::{Run, group};
@@ -61,9 +61,11 @@ fn emit_benchmark(draft: Draft, sink: &mut dyn Sink) -> Result<BenchmarkIndex, S
         let numbers: Vec<usize> = items.iter().map(|item| item.entry.no).collect();
         let raw = raw_of_month(benchmark, month, &numbers, &runs, sink)?;
         let mut entries = Vec::with_capacity(items.len());
+        let mut texts = TextShard::default();
         for (position, item) in items.into_iter().enumerate() {
             let mut entry = item.entry;
             if let Some(text) = &item.text {
+                texts.texts.insert(entry.no, text.to_search());
                 entry.text = Some(put(sink, ShardName::Item(benchmark, month, entry.no), text)?);
             }
             if let Some(shard) = raw.get(&position) {
@@ -77,6 +79,11 @@ fn emit_benchmark(draft: Draft, sink: &mut dyn Sink) -> Result<BenchmarkIndex, S
             month,
             item_count: shard.items.len(),
             items: put(sink, ShardName::Items(benchmark, month), &shard)?,
+            texts: if texts.texts.is_empty() {
+                None
+            } else {
+                Some(put(sink, ShardName::Texts(benchmark, month), &texts)?)
+            },
         });
         shards.push(shard);
     }

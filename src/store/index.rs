@@ -73,6 +73,9 @@ pub struct MonthIndex {
     pub item_count: usize,
     /// Address of the [`super::ItemShard`], relative to `data/`.
     pub items: String,
+    /// Address of the [`super::TextShard`], relative to `data/`, when texts of the month may be published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub texts: Option<String>,
 }
 
 /// One run of a benchmark.

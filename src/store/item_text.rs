@@ -3,6 +3,13 @@ use crate::model::{Choice, ChoiceStyle, Item, Month};
 use super::{ItemEntry, ItemText};
 
 impl ItemText {
+    /// Question and choices in one text, white space and all, for who searches it.
+    pub fn to_search(&self) -> String {
+        let choices = self.choices.iter().map(|(_, text)| text.as_str());
+        let parts: Vec<&str> = std::iter::once(self.question.as_str()).chain(choices).collect();
+        parts.join("\n")
+    }
+
     /// The item as the dataset has it, from its published text and its line in the item list.
     pub fn to_item(&self, month: Month, entry: &ItemEntry) -> Item {
         let choices = self.choices.iter().enumerate().map(|(index, (label, text))| Choice {

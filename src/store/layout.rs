@@ -20,6 +20,8 @@ pub enum ShardName {
     Tokens(Benchmark),
     /// A [`super::ItemShard`].
     Items(Benchmark, Month),
+    /// A [`super::TextShard`].
+    Texts(Benchmark, Month),
     /// A [`super::ItemText`]: month and number.
     Item(Benchmark, Month, usize),
     /// A [`super::RawShard`]: month and number of the item.
@@ -36,6 +38,7 @@ impl ShardName {
             Self::Matrix(benchmark) => format!("matrix/{}.{hash}.json", benchmark.slug()),
             Self::Tokens(benchmark) => format!("tokens/{}.{hash}.json", benchmark.slug()),
             Self::Items(benchmark, month) => format!("items/{}/{month}.{hash}.json", benchmark.slug()),
+            Self::Texts(benchmark, month) => format!("texts/{}/{month}.{hash}.json", benchmark.slug()),
             Self::Item(benchmark, month, no) => format!("item/{}/{month}/{no}.{hash}.json", benchmark.slug()),
             Self::Raw(benchmark, month, no) => format!("raw/{}/{month}/{no}.{hash}.json", benchmark.slug()),
             Self::RawText(benchmark, month, no) => format!("raw/{}/{month}/{no}/text.{hash}.json", benchmark.slug()),
@@ -44,7 +47,7 @@ impl ShardName {
 }
 
 /// The folders that hold hashed files.
-pub const SHARD_FOLDERS: [&str; 5] = ["matrix", "tokens", "items", "item", "raw"];
+pub const SHARD_FOLDERS: [&str; 6] = ["matrix", "tokens", "items", "texts", "item", "raw"];
 
 /// The hash in an address, if the address is of the kind that [`ShardName::address`] makes: then it lies in one of
 /// the [`SHARD_FOLDERS`] and nowhere else.
@@ -73,6 +76,7 @@ mod tests {
             ShardName::Matrix(lmb),
             ShardName::Tokens(lmb),
             ShardName::Items(lmb, month),
+            ShardName::Texts(lmb, month),
             ShardName::Item(lmb, month, 7),
             ShardName::Raw(lmb, month, 7),
             ShardName::RawText(lmb, month, 7),

@@ -135,6 +135,13 @@ impl ItemEntry {
     }
 }
 
+/// `data/texts/<benchmark>/<month>.<hash>.json`: what a search of texts looks through.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TextShard {
+    /// Question and choices of each item whose text may be published, by its number; see [`ItemText::to_search`].
+    pub texts: BTreeMap<usize, String>,
+}
+
 /// `data/item/<benchmark>/<month>/<no>.<hash>.json`: one item whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ItemText {

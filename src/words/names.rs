@@ -1,5 +1,5 @@
 use super::{count, percent};
-use crate::model::{Benchmark, ChoiceLabel, Month, Score};
+use crate::model::{Benchmark, ChoiceLabel, Month, Score, legible};
 
 /// What the site is called.
 pub const SITE: &str = "mathboard";
@@ -9,6 +9,38 @@ pub const FEED: &str = "mathboard: new and changed results";
 pub const PAGE_FIGURES: &str = "Figures";
 /// The heading of `items/`.
 pub const PAGE_ITEMS: &str = "Items";
+/// What the search for items looks through.
+pub const SEARCH_HINT: &str = "words, arXiv id, category…";
+
+/// How many items a list has, of how many, with how many of them laid out, and how many texts were looked through where
+/// something is sought.
+pub fn items_found(found: usize, total: usize, shown: usize, texts: Option<usize>) -> String {
+    let mut words = format!("{found} of {}", count(total as u64, "item"));
+    if shown < found {
+        words.push_str(&format!(", the first {shown} shown"));
+    }
+    match texts {
+        Some(0) => words.push_str("; no question is at hand here, so ids and tags were searched"),
+        Some(texts) => words.push_str(&format!("; ids, tags and {} searched", count(texts as u64, "text"))),
+        None => {}
+    }
+    words
+}
+
+/// Why a list of items is empty: so many pass the filters, and this is sought among them.
+pub fn no_item(passing: usize, sought: &str) -> String {
+    if passing == 0 {
+        return "No item passes these filters: no month, category and style of choices in view go together. Widen one of \
+                them, or reset all."
+            .to_owned();
+    }
+    format!(
+        "None of the {} that pass the filters has all the words “{}”. Search for fewer words, or clear the search.",
+        count(passing as u64, "item"),
+        legible(sought, 80)
+    )
+}
+
 /// The heading of `compare/`.
 pub const PAGE_COMPARE: &str = "Compare two runs";
 /// Where a page leads to the comparison.

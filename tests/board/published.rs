@@ -150,6 +150,7 @@ pub fn board(folder: &Path) -> Matrix {
                 month: shard.month,
                 item_count: shard.items.len(),
                 items: String::new(),
+                texts: None,
             })
             .collect(),
         runs: runs.into_values().collect(),

@@ -54,6 +54,8 @@ describe("the ways in", () => {
         const page = new RescorePage(reader);
         await reader.open(address);
         await page.drop([upload("dropped.json", SMALL)]);
+        // Whoever reads items stays with them.
+        if (address === "items/") await reader.page.getByRole("link", { name: "What became of them" }).click();
         await page.settled("dropped.json");
         assert.equal(await page.score("dropped.json", "recorded").innerText(), "1/3");
         assert.match(reader.address(), /^rescore\//);

@@ -10,6 +10,7 @@ use crate::app::pages::item_choices::{ChoiceList, ItemAside};
 use crate::app::pages::item_runs::ItemRuns;
 use crate::app::parts::{BoardGate, Breadcrumb, CopyButton, ItemTags, Prose, live, missing};
 use crate::app::routes::page_parts;
+use crate::app::search::Search;
 use crate::app::view::ViewState;
 use crate::board::{Board, View};
 use crate::model::{Item, Month};
@@ -191,7 +192,7 @@ fn ItemStep(board: Arc<Board>, month: Month, no: usize, by: isize) -> impl IntoV
     let listed: Vec<usize> = untrack(|| {
         state.with(|query| {
             let view = View::new(&board.matrix, query.selection(&board.matrix).0);
-            let found = view.find_items(query.order, &query.search);
+            let found = Search::here().with(|texts| view.find_items(query.order, &query.search, texts));
             found.into_iter().map(|(index, _)| index).collect()
         })
     });

@@ -4,8 +4,9 @@ use leptos::prelude::*;
 
 use crate::app::browser::set_title;
 use crate::app::parts::{BoardGate, Filters, ItemTags, Prose, chooser, does, finder, live_rows, live_text, live_when};
+use crate::app::search::Search;
 use crate::app::view::ViewState;
-use crate::board::{Board, ItemOrder, ItemTally, View};
+use crate::board::{Board, ItemOrder, ItemTally, ItemTexts, View};
 use crate::words;
 
 /// How many items are laid out at once.
@@ -22,16 +23,24 @@ pub fn Items() -> impl IntoView {
 
 #[component]
 fn ItemsContent(board: Arc<Board>) -> impl IntoView {
-    let state = ViewState::here();
+    let (state, search) = (ViewState::here(), Search::here());
     let (shown, set_shown) = signal(PAGE);
     let found = {
         let board = board.clone();
         Memo::new(move |_| {
             state.with(|query| {
-                View::new(&board.matrix, query.selection(&board.matrix).0).find_items(query.order, &query.search)
+                let view = View::new(&board.matrix, query.selection(&board.matrix).0);
+                search.with(|texts| view.find_items(query.order, &query.search, texts))
             })
         })
     };
+    // The texts are fetched with the first word that is sought.
+    let texts_of = board.clone();
+    Effect::new(move |_| {
+        if state.with(|query| !query.search.is_empty()) {
+            search.load(&texts_of);
+        }
+    });
     let total = board.matrix.items.len();
     // What is found anew is shown from its first page on.
     Effect::new(move |_| {
@@ -62,18 +71,33 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
     };
     let lines = live_rows(PAGE, move || (found.track(), shown.track()), lines);
     let count = move || found.with(Vec::len);
+    let told = move || {
+        let (count, shown) = (count(), shown.get());
+        let is_searching = state.with(|query| !query.search.is_empty());
+        let texts = is_searching.then(|| search.with(ItemTexts::len));
+        words::items_found(count, total, shown, texts.filter(|_| !search.is_loading()))
+    };
+    let none = {
+        let board = board.clone();
+        move || {
+            state.with(|query| {
+                let passing = View::new(&board.matrix, query.selection(&board.matrix).0).items.len();
+                words::no_item(passing, &query.search)
+            })
+        }
+    };
     view! {
         <h1>{words::PAGE_ITEMS}</h1>
         <Filters board />
         <div class="filters" role="search">
-            {finder("Search ", "arXiv id, category, role…", |query| &query.search, |query| &mut query.search)}
+            {finder("Search ", words::SEARCH_HINT, |query| &query.search, |query| &mut query.search)}
             {order}
             <a href=state.href("try/".to_owned())>{words::PAGE_TRY}</a>
-            <span class="note" role="status">{live_text(move || format!("{} of {total} items", count()))}</span>
+            <span class="note" role="status">{live_text(told)}</span>
         </div>
         <ol class="item-list">{lines}</ol>
-        {live_when(move || count() == 0, || view! {
-            <p class="failure">"No item passes these filters and this search. Clear the search or widen a filter."</p>
+        {live_when(move || count() == 0, move || view! {
+            <p class="failure">{live_text(none.clone())}</p>
         })}
         {live_when(move || count() > shown.get(), move || view! {
             <button type="button" on:click=does(move |_| set_shown.update(|shown| *shown += PAGE))>
@@ -91,6 +115,12 @@ fn ItemLine(board: Arc<Board>, index: usize, tally: ItemTally) -> impl IntoView 
     let page = format!("items/{}/{}/", row.month, row.no);
     let teaser = board.entry(row.month, row.no).and_then(|entry| entry.teaser.clone());
     let trap = tally.trap_words(&row);
+    // What the beginning of the question shows is not shown twice.
+    let around = untrack(|| {
+        let sought = state.with(|query| query.search.clone());
+        let found = Search::here().with(|texts| texts.around(row.month, row.no, &sought));
+        found.filter(|[_, word, _]| teaser.as_ref().is_none_or(|teaser| !teaser.contains(word.as_str())))
+    });
     Some(view! {
         <li>
             <div class="item-line">
@@ -100,6 +130,7 @@ fn ItemLine(board: Arc<Board>, index: usize, tally: ItemTally) -> impl IntoView 
                 <span class="item-score">{format!("{} of {} right", tally.score.correct, tally.score.total)}</span>
             </div>
             {teaser.map(|teaser| view! { <div class="note"><Prose text=teaser /></div> })}
+            {around.map(|[before, sought, after]| view! { <div class="note">{before}<mark>{sought}</mark>{after}</div> })}
             {trap.map(|trap| view! { <div class="note">{trap}</div> })}
         </li>
     })

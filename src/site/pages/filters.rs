@@ -48,10 +48,11 @@ pub fn filters(boards: &[Board], board: &Board, extra: Extra) -> Markup {
         }
         @if extra == Extra::Search {
             div.filters.app-only role="search" {
-                label { "Search " input type="search" placeholder="arXiv id, category, role…" disabled; }
+                label { "Search " input type="search" placeholder=(words::SEARCH_HINT) disabled; }
                 label { "Sort " select disabled { @for order in ItemOrder::ALL { option { (order.label()) } } } }
                 a href="try/" { (words::PAGE_TRY) }
-                span.note { (board.matrix.items.len()) " of " (board.matrix.items.len()) " items" }
+                @let count = board.matrix.items.len();
+                span.note { (words::items_found(count, count, 100, None)) }
             }
         }
     }

@@ -1,0 +1,67 @@
+// The list of items: what a search looks through, what is shown of a find, and why a list is empty.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { ItemsPage } from "./pages/items_page.mjs";
+import { RescorePage } from "./pages/rescore_page.mjs";
+import { itemFile, upload } from "./stage/result_files.mjs";
+import { openSite } from "./stage/site.mjs";
+
+describe("the list of items", () => {
+  let site;
+  before(async () => (site = await openSite({ base: "/some/folder/" })));
+  after(() => site.close());
+
+  const lines = (page) => page.locator(".item-list > li");
+  const status = (page) => page.getByRole("search").getByRole("status");
+
+  test("finds words of questions and choices where their text is here, and shows them", () =>
+    site.visit({}, async (reader) => {
+      const items = new ItemsPage(reader);
+      await items.open("?v=1&board=sample");
+      const all = await lines(reader.page).count();
+      assert.ok(!reader.requests.some((address) => address.includes("/texts/")), "texts come with the first search");
+      // A word of one item's choices that its question lacks.
+      await reader.page.getByRole("searchbox").fill("DIAGONAL");
+      await status(reader.page).getByText(/ids, tags and \d+ texts searched/).waitFor();
+      const marks = lines(reader.page).locator("mark");
+      await marks.first().waitFor();
+      assert.ok((await lines(reader.page).count()) < all);
+      for (const mark of await marks.allInnerTexts()) assert.equal(mark.toLowerCase(), "diagonal");
+      assert.match(reader.address(), /q=DIAGONAL/);
+      // The page of the first find leads to the next one of the list, not to the next item of the month.
+      const second = await lines(reader.page).nth(1).getByRole("link").first().getAttribute("href");
+      const item = await items.openFirst();
+      const next = await item.page.locator("a[rel=next]").getAttribute("href");
+      assert.equal(next, second);
+    }));
+
+  test("says what was searched where no question is here, and finds them in the reader's own file", () =>
+    site.visit({}, async (reader) => {
+      const items = new ItemsPage(reader);
+      await items.open("?v=1&m=202511");
+      await reader.page.getByRole("searchbox").fill("stated by its number");
+      await reader.page.getByText("has all the words “stated by its number”").waitFor();
+      assert.match(await status(reader.page).innerText(), /^0 of 177 items; no question is at hand here/);
+      const own = itemFile(3).map((item) => ({
+        ...item,
+        month: "202511",
+        mcq: { ...item.mcq, question: `A question that is stated by its number, ${item.no}` },
+      }));
+      // Dropped on the list, they stay with the list.
+      await new RescorePage(reader).drop([upload("qa_202511_final.json", own)]);
+      await reader.page.getByText("Your files are read in this browser").waitFor();
+      assert.match(reader.address(), /^items\//);
+      await status(reader.page).getByText("3 of 177 items").waitFor();
+      assert.match(await status(reader.page).innerText(), /ids, tags and 3 texts searched/);
+      assert.equal(await lines(reader.page).locator("mark").first().innerText(), "stated");
+    }));
+
+  test("tells an empty list's reason: the filters, or the search", () =>
+    site.visit({}, async (reader) => {
+      await reader.open("items/?v=1&q=zzzz");
+      await reader.page.getByText("None of the 177 items that pass the filters has all the words “zzzz”").waitFor();
+      await reader.open("items/?v=1&m=202511&c=uniqueness,independence-or-consistency&style=substitution-resistant&q=zzzz");
+      await reader.page.locator(".failure").waitFor();
+    }));
+});
