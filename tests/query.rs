@@ -8,7 +8,7 @@ use mathboard::board::{
     Amount, Column, FailedPolicy, ItemOrder, ItemRow, Matrix, Price, Prices, RunRow, Sort, SortKey,
 };
 use mathboard::model::{
-    Benchmark, Category, ChoiceLabel, ChoiceStyle, Conditions, Month, PromptMode, Provenance, RunId,
+    Benchmark, Category, ChoiceLabel, ChoiceStyle, Conditions, Month, Outcome, PromptMode, Provenance, RunId,
 };
 use mathboard::query::{QueryProblem, ViewQuery};
 use proptest::option;
@@ -31,7 +31,8 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
         select(vec![FailedPolicy::CountAsWrong, FailedPolicy::LeaveOut]),
     );
     let figures = (select(ItemGrouping::ALL.to_vec()), select(CategoryForm::ALL.to_vec()));
-    let order = (select(ItemOrder::ALL.to_vec()), figures);
+    let outcome = option::of(select(Outcome::ALL.to_vec()));
+    let order = (select(ItemOrder::ALL.to_vec()), figures, outcome);
     let manner = ((any::<bool>(), any::<bool>()), sort, order, (".{0,40}", ".{0,40}"));
     let range = (
         option::of((1000_u16..4000, 1_u8..13)),
@@ -58,8 +59,12 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
         let range = (month(range.0), month(range.1));
         let is_in_range =
             |month: &Month| range.0.is_none_or(|from| from <= *month) && range.1.is_none_or(|to| *month <= to);
-        let ((shows_baselines, only_differing), (key, is_descending), (order, (grouping, form)), (find, search)) =
-            manner;
+        let (
+            (shows_baselines, only_differing),
+            (key, is_descending),
+            (order, (grouping, form), outcome),
+            (find, search),
+        ) = manner;
         ViewQuery {
             benchmark,
             months: months
@@ -86,6 +91,7 @@ fn any_query() -> impl Strategy<Value = ViewQuery> {
             order,
             grouping,
             form,
+            outcome,
             search,
         }
     })
@@ -140,7 +146,7 @@ fn a_full_view_is_readable() {
 #[test]
 fn the_words_added_later_are_readable_too() {
     let text = "v=1&from=202512&to=202602&effort=default,high&provenance=recorded,replayed&compare=b,a&differ=1\
-                &cols=rank,tokens,cost&price=gpt-5.4~1.25~10,x_high~0~0.5&sort=cost.desc&find=gpt%20high&group=category&form=radar";
+                &cols=rank,tokens,cost&price=gpt-5.4~1.25~10,x_high~0~0.5&sort=cost.desc&find=gpt%20high&group=category&form=radar&outcome=failed";
     let (query, problems) = ViewQuery::parse(text);
     assert_eq!(problems, []);
     assert_eq!(query.to_query(), text);

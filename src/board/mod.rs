@@ -81,6 +81,7 @@ mod samples;
 mod selection;
 mod solver_response;
 mod sort;
+mod spread;
 mod strata;
 mod tally;
 #[cfg(test)]
@@ -120,6 +121,7 @@ pub use samples::Repeats;
 pub use selection::{FailedPolicy, Selection};
 pub use solver_response::{ParseStyleError, ResponseStyle};
 pub use sort::{Sort, SortKey};
+pub use spread::Spread;
 pub use strata::Stratum;
 pub use tally::{NoTally, OutcomeCounts, Tally};
 pub use trial::TrialRecord;

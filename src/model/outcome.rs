@@ -22,6 +22,20 @@ impl Outcome {
         matches!(self, Self::Correct | Self::Wrong)
     }
 
+    /// All outcomes.
+    pub const ALL: [Self; 5] = [Self::Correct, Self::Wrong, Self::Unread, Self::Unanswered, Self::Failed];
+
+    /// The word in addresses and files.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::Correct => "correct",
+            Self::Wrong => "wrong",
+            Self::Unread => "unread",
+            Self::Unanswered => "unanswered",
+            Self::Failed => "failed",
+        }
+    }
+
     /// The outcome in one word.
     pub const fn label(self) -> &'static str {
         match self {

@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 
 use crate::board::figures::{CategoryForm, ItemGrouping};
 use crate::board::{Column, FailedPolicy, ItemOrder, Prices, Sort};
-use crate::model::{Benchmark, ChoiceStyle, Month, PromptMode, Provenance, RunId};
+use crate::model::{Benchmark, ChoiceStyle, Month, Outcome, PromptMode, Provenance, RunId};
 
 pub use place::PlaceInFile;
 pub use problem::QueryProblem;
@@ -82,6 +82,8 @@ pub struct ViewQuery {
     pub grouping: ItemGrouping,
     /// `form`: how the figure by category is drawn: `radar`. Default as dots with intervals.
     pub form: CategoryForm,
+    /// `outcome`: which records the page of a run lists: `correct`, `wrong`, `unread`, `unanswered` or `failed`. Default all.
+    pub outcome: Option<Outcome>,
     /// `q`: the search for items.
     pub search: String,
 }
@@ -110,6 +112,7 @@ impl Default for ViewQuery {
             order: ItemOrder::Published,
             grouping: ItemGrouping::Style,
             form: CategoryForm::Dots,
+            outcome: None,
             search: String::new(),
         }
     }
@@ -120,7 +123,7 @@ impl ViewQuery {
     pub(super) const READ_AS_COMPARE: [&'static str; 2] = ["a", "b"];
 
     /// The keys, in the order they are written. A page may add keys of its own beside them.
-    pub const KEYS: [&'static str; 23] = [
+    pub const KEYS: [&'static str; 24] = [
         "v",
         "board",
         "m",
@@ -143,6 +146,7 @@ impl ViewQuery {
         "order",
         "group",
         "form",
+        "outcome",
         "q",
     ];
 }

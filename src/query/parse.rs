@@ -4,7 +4,7 @@ use super::write::NO_COLUMNS;
 use super::{QueryProblem, ViewQuery};
 use crate::board::figures::{CategoryForm, ItemGrouping};
 use crate::board::{Column, FailedPolicy, ItemOrder, Price, Sort, SortKey};
-use crate::model::{Benchmark, ChoiceStyle, PromptMode, Provenance, RunId, shortened};
+use crate::model::{Benchmark, ChoiceStyle, Outcome, PromptMode, Provenance, RunId, shortened};
 
 impl ViewQuery {
     /// Reads a query, with or without its question mark. Keys that it does not know are left to the page.
@@ -175,6 +175,10 @@ impl ViewQuery {
             "order" => self.order = ItemOrder::from_slug(value).ok_or("published, hardest or easiest")?,
             "group" => self.grouping = ItemGrouping::from_slug(value).ok_or("style, month, category or none")?,
             "form" => self.form = CategoryForm::from_slug(value).ok_or("dots or radar")?,
+            "outcome" => {
+                let known = Outcome::ALL.into_iter().find(|known| known.slug() == value);
+                self.outcome = Some(known.ok_or("correct, wrong, unread, unanswered or failed")?);
+            }
             "find" => value.clone_into(&mut self.find),
             _ => value.clone_into(&mut self.search),
         }

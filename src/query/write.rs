@@ -2,7 +2,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::{QUERY_VERSION, ViewQuery};
 use crate::board::{Price, Sort};
-use crate::model::{ChoiceStyle, Month, PromptMode};
+use crate::model::{ChoiceStyle, Month, Outcome, PromptMode};
 
 /// What stands for no column at all.
 pub(super) const NO_COLUMNS: &str = "none";
@@ -84,6 +84,11 @@ impl ViewQuery {
         let group = self.grouping.slug();
         add("group", self.grouping == default.grouping, group.to_owned());
         add("form", self.form == default.form, self.form.slug().to_owned());
+        add(
+            "outcome",
+            self.outcome.is_none(),
+            self.outcome.map_or("", Outcome::slug).to_owned(),
+        );
         add("q", self.search.is_empty(), self.search.clone());
         if !pairs.is_empty() {
             pairs.insert(0, ("v", QUERY_VERSION.to_string()));

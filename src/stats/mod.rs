@@ -38,4 +38,4 @@ pub use paired::{mcnemar_exact, mcnemar_mid_p, paired_difference, square_and_add
 pub use power::detectable_gap;
 pub use ranks::{RankRange, group_leaders, rank_ranges};
 pub use sign_flip::sign_flip;
-pub use summary::{mean, median};
+pub use summary::{five_numbers, mean, median};

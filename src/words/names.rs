@@ -9,6 +9,8 @@ pub const FEED: &str = "mathboard: new and changed results";
 pub const PAGE_FIGURES: &str = "Figures";
 /// The heading of `items/`.
 pub const PAGE_ITEMS: &str = "Items";
+/// The head of the table of how numbers are spread over records.
+pub const SPREADS: &str = "Tokens and seconds";
 /// What the search for items looks through.
 pub const SEARCH_HINT: &str = "words, arXiv id, category…";
 

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 
 use crate::app::boards::Boards;
 use crate::app::browser::set_title;
-use crate::app::parts::{BoardGate, Breadcrumb, OutcomeTag, ProvenanceTag, plain_table};
+use crate::app::parts::{BoardGate, Breadcrumb, OutcomeTag, ProvenanceTag, choice, live, number_row, plain_table};
 use crate::app::routes::page_parts;
 use crate::app::view::ViewState;
-use crate::board::{Board, RunName, RunRow, Stratum, View};
+use crate::board::{Board, RunName, RunRow, Spread, Stratum, View};
 use crate::model::{ChoiceStyle, RunId, legible};
 use crate::words::{self, known, percent_digits, seconds, thousands, whole};
 
@@ -58,7 +58,6 @@ fn RunContent(board: Arc<Board>, index: usize) -> impl IntoView {
             <div>
                 <h2>{words::BY_STRATUM}</h2>
                 <Strata board=board.clone() index />
-                <h2>"Records"</h2>
                 <Records board=board.clone() index />
             </div>
             <RunAside run />
@@ -94,7 +93,7 @@ fn Strata(board: Arc<Board>, index: usize) -> impl IntoView {
     )
 }
 
-/// The run's verdicts, item by item.
+/// The run's verdicts, item by item; those of one kind where the address asks for it.
 #[component]
 fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
     let state = ViewState::here();
@@ -105,15 +104,24 @@ fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
         } else {
             words::TOTALS_ONLY
         };
-        return Some(view! { <p>{words}</p> }.into_any());
+        return Some(view! { <h2>"Records"</h2><p>{words}</p> }.into_any());
     }
-    let rows = board
-        .matrix
-        .items
-        .iter()
-        .enumerate()
-        .filter_map(|(item, row)| Some((row, run.cell(item)?)))
-        .map(|(row, cell)| {
+    let kinds = run.outcomes().map(|(outcome, count)| {
+        choice(
+            format!("{} ({count})", outcome.label()),
+            move |query| query.outcome == Some(outcome),
+            move |query| query.outcome = Some(outcome),
+        )
+    });
+    let kinds = kinds.collect_view();
+    let shown = board.clone();
+    let rows = live(move || {
+        let asked = state.with(|query| query.outcome);
+        let run = shown.matrix.run(index)?;
+        let rows = shown.matrix.items.iter().enumerate();
+        let cells = rows.filter_map(|(item, row)| Some((row, run.cell(item)?)));
+        let cells = cells.filter(|(_, cell)| asked.is_none_or(|asked| asked == cell.outcome));
+        let rows = cells.map(|(row, cell)| {
             let page = format!("items/{}/{}/", row.month, row.no);
             view! {
                 <tr>
@@ -125,13 +133,32 @@ fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
                     <td class="number">{known(cell.elapsed_secs, seconds)}</td>
                 </tr>
             }
-        })
-        .collect_view();
-    Some(plain_table(
-        "Records",
-        RunRow::RECORD_COLUMNS.map(Into::into),
-        rows.into_any(),
-    ))
+        });
+        Some(rows.collect_view())
+    });
+    let spreads: Vec<AnyView> = run
+        .spreads()
+        .iter()
+        .map(|spread| number_row(spread.number.label().into_any(), spread.cells()))
+        .collect();
+    let spreads = (!spreads.is_empty()).then(|| {
+        view! {
+            <h2>{words::SPREADS}</h2>
+            {plain_table(words::SPREADS, Spread::COLUMNS.map(Into::into), spreads.into_any())}
+        }
+    });
+    Some(
+        view! {
+            {spreads}
+            <h2>"Records"</h2>
+            <div class="filters" role="group" aria-label="Outcome">
+                {choice("all", |query| query.outcome.is_none(), |query| query.outcome = None)}
+                {kinds}
+            </div>
+            {plain_table("Records", RunRow::RECORD_COLUMNS.map(Into::into), rows)}
+        }
+        .into_any(),
+    )
 }
 
 /// Conditions and the files behind the run.

@@ -1,6 +1,6 @@
 use maud::{Markup, html};
 
-use crate::board::{Board, Cell, RunName, RunRow, View};
+use crate::board::{Board, Cell, RunName, RunRow, Spread, View};
 use crate::model::{ChoiceStyle, Conditions, Outcome, RunSource, legible};
 use crate::words::{self, interval, known, percent_digits, seconds, thousands, whole};
 
@@ -51,6 +51,7 @@ fn page(house: &House, board: &Board, view: &View<'_>, index: usize, run: &RunRo
                 div {
                     h2 { (words::BY_STRATUM) }
                     (strata(view, index))
+                    (spreads(run))
                     h2 { "Records" }
                     (records(house, board, run))
                 }
@@ -100,6 +101,25 @@ fn strata(view: &View<'_>, index: usize) -> Markup {
     table(words::BY_STRATUM, &RunRow::STRATA_COLUMNS, &rows)
 }
 
+/// How its numbers are spread over its records.
+fn spreads(run: &RunRow) -> Markup {
+    let spreads = run.spreads();
+    let rows = html! {
+        @for spread in &spreads {
+            tr {
+                th scope="row" { (spread.number.label()) }
+                @for cell in spread.cells() { td.number { (cell) } }
+            }
+        }
+    };
+    html! {
+        @if !spreads.is_empty() {
+            h2 { (words::SPREADS) }
+            (table(words::SPREADS, &Spread::COLUMNS, &rows))
+        }
+    }
+}
+
 /// What came of each item. A letter beside its verdict is the key, or tells what it is not: without keys there is no
 /// letter.
 fn records(house: &House, board: &Board, run: &RunRow) -> Markup {
@@ -128,8 +148,21 @@ fn records(house: &House, board: &Board, run: &RunRow) -> Markup {
         .filter(|name| tells_keys || *name != "key")
         .collect();
     html! {
+        (outcomes(run))
         (table("Records", &columns, &rows))
         @if !tells_keys { p.note { (words::KEY_WITHHELD) } }
+    }
+}
+
+/// The kinds of outcome as the app will offer them; without scripts they are left out.
+fn outcomes(run: &RunRow) -> Markup {
+    html! {
+        div.filters.app-only {
+            button.choice-button type="button" aria-pressed="true" disabled { "all" }
+            @for (outcome, count) in run.outcomes() {
+                button.choice-button type="button" aria-pressed="false" disabled { (outcome.label()) " (" (count) ")" }
+            }
+        }
     }
 }
 
