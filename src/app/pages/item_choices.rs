@@ -23,6 +23,7 @@ pub fn ChoiceList(
     reveal: Reveal,
 ) -> impl IntoView {
     let (is_dataset_order, set_dataset_order) = signal(false);
+    let benchmark = board.index.benchmark;
     let Some(index) = board.matrix.item_index(month, no) else {
         return ().into_any();
     };
@@ -78,7 +79,6 @@ pub fn ChoiceList(
         item: Some((month, no)),
         ..Trial::default()
     };
-    let benchmark = board.index.benchmark;
     let has_text = move || item.get().item().is_some();
     let own = live_when(
         move || has_text() && !reveal.0.get(),
