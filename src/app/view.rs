@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::board::figures::{FigureKind, FigureOptions};
 use crate::board::{Board, Matrix, Selection};
 use crate::model::Benchmark;
-use crate::query::{PlaceInFile, QueryProblem, Trial, ViewQuery};
+use crate::query::{ContentMark, PlaceInFile, QueryProblem, Trial, ViewQuery};
 
 use super::browser::Address;
 pub use super::browser::Step;
@@ -27,10 +27,12 @@ impl ViewState {
             let text = address.query();
             let (query, mut problems) = ViewQuery::parse(&text);
             // Some pages have keys of their own: the address of a file and a place in one, the items that a reader tries.
-            let own: Vec<&str> = PlaceInFile::KEYS.into_iter().chain(Trial::KEYS).collect();
+            let mut own: Vec<&str> = PlaceInFile::KEYS.into_iter().chain(Trial::KEYS).collect();
+            own.push(ContentMark::KEY);
             problems.extend(ViewQuery::unknown_keys(&text, &own));
             problems.extend(PlaceInFile::problems(&text));
             problems.extend(Trial::parse(&text).1);
+            problems.extend(ContentMark::of_query(&text).and_then(Result::err));
             (query, problems)
         });
         Self {
@@ -43,6 +45,11 @@ impl ViewState {
     /// What the address says of a place in a file.
     pub fn place_in_file(self) -> Option<PlaceInFile> {
         PlaceInFile::of(&self.address.query())
+    }
+
+    /// What the address says of an item's content when it was sent.
+    pub fn content_mark(self) -> Option<ContentMark> {
+        ContentMark::of_query(&self.address.query())?.ok()
     }
 
     /// What the address says of the items that a reader tries.

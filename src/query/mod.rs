@@ -13,6 +13,7 @@
 //! assert_eq!(ViewQuery::default().to_query(), "");
 //! ```
 
+mod content;
 mod months;
 mod parse;
 mod place;
@@ -27,6 +28,7 @@ use crate::board::figures::{CategoryForm, ItemGrouping};
 use crate::board::{Column, FailedPolicy, ItemOrder, Prices, Sort};
 use crate::model::{Benchmark, ChoiceStyle, Month, Outcome, PromptMode, Provenance, RunId};
 
+pub use content::ContentMark;
 pub use place::PlaceInFile;
 pub use problem::QueryProblem;
 pub use trial::Trial;

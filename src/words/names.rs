@@ -9,6 +9,17 @@ pub const FEED: &str = "mathboard: new and changed results";
 pub const PAGE_FIGURES: &str = "Figures";
 /// The heading of `items/`.
 pub const PAGE_ITEMS: &str = "Items";
+/// What stands on an item's page that was reached by a link to another content.
+pub const ITEM_CHANGED: &str = "This item has changed since the link was made: its question or choices are others now.";
+
+/// An item in one line, to be sent with its link.
+pub fn item_summary(name: &str, benchmark: &str, score: Option<Score>) -> String {
+    let told = score
+        .filter(|score| score.total > 0)
+        .map(|score| format!(" – {} of {} right", score.correct, count(score.total, "run")));
+    format!("{name} · {benchmark}{}", told.unwrap_or_default())
+}
+
 /// The head of the table of how numbers are spread over records.
 pub const SPREADS: &str = "Tokens and seconds";
 /// What the search for items looks through.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::app::browser::set_title;
 use crate::app::parts::{
     BoardGate, Breadcrumb, Filters, ItemTags, OutcomeTag, choice, does, live, live_text, live_when, number_row,
-    plain_table, press, whether,
+    plain_table, press, share, whether,
 };
 use crate::app::view::{Step, ViewState};
 use crate::board::{Board, Compared, ComparedItem, Comparison, Rival, RunRow, View};
@@ -50,9 +50,19 @@ fn CompareContent(board: Arc<Board>) -> impl IntoView {
                     set_title(&words::tab(&names.join(" – ")));
                     let [name, _] = &names;
                     let [first, _] = compared.runs;
+                    let shared = board.clone();
+                    // The runs are named even where nobody chose them.
+                    let page = move || {
+                        state.link_with("compare/", |query| {
+                            choose(query, &shared, pair.get().unwrap_or_default())
+                        })
+                    };
+                    let told = format!("{}\n{}", names.join(" – "), compared.comparison.finding(&names));
+                    let told = move || told.clone();
                     let others = beside(&board, first, view.rivals(first));
                     view! {
                         <p class="lead">{compared.comparison.finding(&names)}</p>
+                        {share(page, told)}
                         {four_fields(&compared.comparison, &names)}
                         <p class="note">{compared.comparison.method_note()}</p>
                         <section class="section">

@@ -3,17 +3,18 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::boards::{Boards, shard_when};
-use crate::app::browser::{copy_text, set_title, show_app_after_this};
+use crate::app::browser::{set_title, show_app_after_this};
 use crate::app::later::later;
 use crate::app::local::LocalFiles;
 use crate::app::pages::item_choices::{ChoiceList, ItemAside};
 use crate::app::pages::item_runs::ItemRuns;
-use crate::app::parts::{BoardGate, Breadcrumb, CopyButton, ItemTags, Prose, live, missing};
+use crate::app::parts::{BoardGate, Breadcrumb, ItemTags, Prose, live, live_when, missing, share};
 use crate::app::routes::page_parts;
 use crate::app::search::Search;
 use crate::app::view::ViewState;
 use crate::board::{Board, View};
 use crate::model::{Item, Month};
+use crate::query::ContentMark;
 use crate::store::{ItemEntry, ItemText};
 use crate::words;
 
@@ -76,10 +77,22 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
     let item = item_signal(month, entry.clone());
     let total = board.month(month).map_or(0, |shard| shard.items.len());
     let state = ViewState::here();
-    let boards = Boards::here();
-    let share = move || {
-        let address = boards.address_of(&state.link_untracked(&format!("items/{month}/{no}/")));
-        async move { copy_text(&address).await }
+    let mark = entry.digest.as_deref().and_then(ContentMark::of_digest);
+    let page = move || {
+        let page = state.link_untracked(&format!("items/{month}/{no}/"));
+        mark.as_ref().map_or(page.clone(), |mark| mark.on_page(&page))
+    };
+    let summed = board.clone();
+    let (title, digest) = (name.clone(), entry.digest.clone());
+    let summary = move || {
+        let view = View::new(&summed.matrix, state.selection(&summed.matrix));
+        let tally = summed.matrix.item_index(month, no).map(|index| view.item_tally(index));
+        words::item_summary(&title, summed.index.benchmark.title(), tally.map(|tally| tally.score))
+    };
+    // Only where both are known can they differ.
+    let has_changed = move || {
+        let mark = state.content_mark().zip(digest.as_ref());
+        mark.is_some_and(|(mark, digest)| !mark.is_of(digest))
     };
     view! {
         <Breadcrumb benchmark=board.index.benchmark is_item=true />
@@ -87,8 +100,9 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
             <ItemStep board=board.clone() month no by=-1 />
             <h1>{name}<span class="muted">{format!(" of {total}")}</span></h1>
             <ItemStep board=board.clone() month no by=1 />
-            <span class="share"><CopyButton label="Copy link" copy=share /></span>
+            {share(page, summary)}
         </div>
+        {live_when(has_changed, || view! { <p class="sample-note" role="status">{words::ITEM_CHANGED}</p> })}
         <ItemTags categories=entry.categories.clone() style=entry.style />
         <div class="with-aside">
             <div>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::app::browser::{in_turns, set_title};
 use crate::app::pages::ranking_table::RankingTable;
-use crate::app::parts::{BoardGate, Filters, figures_of, live_text};
+use crate::app::parts::{BoardGate, Filters, figures_of, live_text, share};
 use crate::app::view::ViewState;
 use crate::board::figures::FigureKind;
 use crate::board::{Board, Pairing, Ranking, Selection, View};
@@ -90,6 +90,11 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
         // The filters have the prices, for a column of the ranking too.
         false,
     );
+    let told = {
+        let board = board.clone();
+        move || by_rank.with(|ranking| format!("{title}\n{}", ranking.subject(&board.matrix)))
+    };
+    let shared = share(move || state.link("./"), told);
     view! {
         <div class="page-head">
             <h1>{title}</h1>
@@ -102,6 +107,11 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
         <Filters board=board.clone() has_ranking=true has_figures=true />
         <RankingTable board ranking />
         <section class="figure-grid" aria-label="Figures">{figures}</section>
+        <section class="section">
+            <h2>"Share this view"</h2>
+            <p>"With its filters and columns; a file of your own stays here."</p>
+            {shared}
+        </section>
         <section class="section">
             <h2>"Re-score your file"</h2>
             <p>

@@ -21,6 +21,7 @@ mod plain_table;
 mod prices;
 mod prose;
 mod response;
+mod share;
 mod view_problems;
 
 pub use answer::{Answer, AnswerView};
@@ -40,4 +41,5 @@ pub use outcome::{OutcomeTag, ProvenanceTag};
 pub use plain_table::{number_row, plain_table};
 pub use prose::Prose;
 pub use response::Response;
+pub use share::share;
 pub use view_problems::ViewProblems;
