@@ -62,4 +62,37 @@ describe("the page of an item", () => {
       assert.equal(await item.choices.count(), 5);
       assert.ok((await item.runs.count()) >= 8, "the eight complete runs");
     }));
+
+  test("says when it has changed since the link to it was made", () =>
+    site.visit({}, async (reader) => {
+      const item = new ItemPage(reader);
+      await item.open(SAMPLE, 1);
+      const changed = reader.page.getByText("This item has changed since the link was made");
+      const digest = (await reader.page.getByText(/^#[0-9a-f]{16}$/).innerText()).slice(1);
+      await item.open(SAMPLE, 1, `?v=1&h=${digest.slice(0, 8)}`);
+      await item.stem.waitFor();
+      assert.equal(await changed.count(), 0);
+      await item.open(SAMPLE, 1, "?v=1&h=00000000");
+      await changed.waitFor();
+      await item.open(SAMPLE, 1, "?v=1&h=wurst");
+      await reader.page.getByText("h takes 8 hex digits").waitFor();
+      assert.equal(await changed.count(), 0);
+    }));
+
+  test("is copied as a link that names its content, alone or below its title", () =>
+    site.visit({}, async (reader) => {
+      await reader.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const item = new ItemPage(reader);
+      await item.open(SAMPLE, 1, "?v=1&style=substitution-resistant");
+      const copied = async (name) => {
+        await reader.page.getByRole("button", { name, exact: true }).click();
+        await reader.page.getByText("copied").first().waitFor();
+        return reader.page.evaluate(() => navigator.clipboard.readText());
+      };
+      const link = await copied("Copy link");
+      assert.match(link, /items\/190001\/1\/\?v=1&.*style=substitution-resistant&h=[0-9a-f]{8}$/);
+      const [title, address] = (await copied("Copy with title")).split("\n");
+      assert.match(title, /^January 1900, item 1 · Sample benchmark – \d of \d runs right$/);
+      assert.equal(address, link);
+    }));
 });
