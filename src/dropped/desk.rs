@@ -314,6 +314,7 @@ impl Desk {
                 .collect(),
             theorem: item.theorem.clone(),
             sketch: item.sketch.clone(),
+            quality: item.quality.clone(),
         })
     }
 

@@ -62,6 +62,7 @@ pub fn draft_item(item: &Item, published: Option<&DraftItem>) -> DraftItem {
                 .collect(),
             theorem: item.theorem.clone(),
             sketch: item.sketch.clone(),
+            quality: item.quality.clone(),
         }),
     }
 }

@@ -29,7 +29,7 @@ impl ItemText {
             question: self.question.clone(),
             choices: choices.collect(),
             style: entry.style.unwrap_or(ChoiceStyle::Original),
-            quality: Default::default(),
+            quality: self.quality.clone(),
         }
     }
 }

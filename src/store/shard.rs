@@ -128,6 +128,11 @@ impl ItemEntry {
         }
     }
 
+    /// Which variant of its question it is, by its id: `orig`, `alt1`.
+    pub fn variant(&self) -> Option<&str> {
+        self.id.as_deref()?.split_once("::").map(|(_, variant)| variant)
+    }
+
     /// How many choices the item has, by what is told of them; 0 where nothing is.
     pub fn choice_count(&self) -> usize {
         let told = [self.choice_chars.len(), self.roles.len(), self.templates.len()];
@@ -155,6 +160,9 @@ pub struct ItemText {
     /// The sketch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sketch: Option<String>,
+    /// Quality scores by the dataset's names, where the file has them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub quality: BTreeMap<String, i64>,
 }
 
 /// `data/raw/<benchmark>/<month>/<no>.<hash>.json`: every run's response to one item.

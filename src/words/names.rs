@@ -9,6 +9,18 @@ pub const FEED: &str = "mathboard: new and changed results";
 pub const PAGE_FIGURES: &str = "Figures";
 /// The heading of `items/`.
 pub const PAGE_ITEMS: &str = "Items";
+/// The head of an item's quality scores.
+pub const QUALITY: &str = "Quality, as the dataset scores it";
+
+/// A quality score by the dataset's name: `total_score` reads as `total, of 8`, the parts are out of 2.
+pub fn quality_name(name: &str) -> String {
+    match name {
+        "total_score" => "total, of 8".to_owned(),
+        "ALS" | "TAS" | "GPS" | "DQS" => format!("{name}, of 2"),
+        other => legible(other, 40),
+    }
+}
+
 /// What stands on an item's page that was reached by a link to another content.
 pub const ITEM_CHANGED: &str = "This item has changed since the link was made: its question or choices are others now.";
 

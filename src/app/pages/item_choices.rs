@@ -212,6 +212,16 @@ pub fn ItemAside(
         let address = format!("https://arxiv.org/abs/{paper}");
         view! { <dt>"paper"</dt><dd><a href=address rel="noreferrer">{format!("arXiv {paper}")}</a></dd> }
     });
+    let quality = live(move || {
+        let item = item.get().item()?;
+        let scores = item.quality.iter().map(|(name, score)| {
+            let name = words::quality_name(name);
+            view! { <dt>{name}</dt><dd>{*score}</dd> }
+        });
+        (!item.quality.is_empty()).then(|| {
+            view! { <h3>{words::QUALITY}</h3><dl class="facts">{scores.collect_view()}</dl> }
+        })
+    });
     let row_view =
         |label: &'static str, value: Option<String>| value.map(|value| view! { <dt>{label}</dt><dd>{value}</dd> });
     view! {
@@ -241,8 +251,10 @@ pub fn ItemAside(
             <dl class="facts">
                 {paper}
                 {row_view("id", entry.id.clone())}
+                {row_view("variant", entry.variant().map(str::to_owned))}
                 {row_view("content", entry.digest.clone().map(|digest| format!("#{digest}")))}
             </dl>
+            {quality}
             <Prompt item month no=entry.no />
         </aside>
     }

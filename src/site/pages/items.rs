@@ -144,7 +144,7 @@ pub fn page(
                         (answers(view, index))
                     }
                 }
-                @if let Some((_, row)) = row { (aside(entry, row, &tally)) }
+                @if let Some((_, row)) = row { (aside(entry, row, &tally, text)) }
             }
             p.note { (words::CANARY) }
         },
@@ -242,7 +242,7 @@ fn answers(view: &View<'_>, index: usize) -> Markup {
     }
 }
 
-fn aside(entry: &ItemEntry, row: &ItemRow, tally: &ItemTally) -> Markup {
+fn aside(entry: &ItemEntry, row: &ItemRow, tally: &ItemTally, text: Option<&ItemText>) -> Markup {
     let position = row.position();
     html! {
         aside aria-label="About this item" {
@@ -256,7 +256,12 @@ fn aside(entry: &ItemEntry, row: &ItemRow, tally: &ItemTally) -> Markup {
             dl.facts {
                 @if let Some(paper) = &entry.paper { dt { "paper" } dd { a href=(format!("https://arxiv.org/abs/{paper}")) rel="noreferrer" { "arXiv " (paper) } } }
                 @if let Some(id) = &entry.id { dt { "id" } dd { (id) } }
+                @if let Some(variant) = entry.variant() { dt { "variant" } dd { (variant) } }
                 @if let Some(digest) = &entry.digest { dt { "content" } dd { "#" (digest) } }
+            }
+            @if let Some(text) = text.filter(|text| !text.quality.is_empty()) {
+                h3 { (words::QUALITY) }
+                dl.facts { @for (name, score) in &text.quality { dt { (words::quality_name(name)) } dd { (score) } } }
             }
         }
     }
