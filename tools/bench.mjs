@@ -1,16 +1,9 @@
-<<<<<<< HEAD
 // `make bench`: how fast the native command scores, how long the page works on what a reader does, how it takes many
-// files and a very large one, and how large the code of the site is. Each kind of measurement is in a file of its own below bench/.
+// files and a very large one, how fast static pages are written, and how large the code of the site is. Each kind of
+// measurement is in a file of its own below bench/.
 //
 //   node tools/bench.mjs --mathboard target/release/mathboard [--dist dist] [--megabytes 100] [--rounds 5]
-//       [--times 10] [--large 1000] [--only scoring|frames|many|large|sizes]
-=======
-// `make bench`: how fast the native command scores, how long the page works on what a reader does, how it takes a very
-// large file, how fast static pages are written, and how large the code of the site is. Each kind of measurement is in a file of its own below bench/.
-//
-//   node tools/bench.mjs --mathboard target/release/mathboard [--dist dist] [--megabytes 100] [--rounds 5]
-//       [--times 10] [--large 1000] [--only scoring|frames|large|pages|sizes]
->>>>>>> a2918f7 (Measure how fast static pages are written and how large they are)
+//       [--times 10] [--large 1000] [--only scoring|frames|many|large|pages|sizes]
 //
 // Prints tables and writes target/bench.json. Ends with 1 only if the two scorers disagree or something does not run:
 // times depend on the machine and fail nothing.
@@ -20,11 +13,8 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { benchFrames, printFrames } from "./bench/frames.mjs";
 import { benchLarge, printLarge } from "./bench/large.mjs";
-<<<<<<< HEAD
 import { benchMany, printMany } from "./bench/many.mjs";
-=======
 import { benchPages, printPages } from "./bench/pages.mjs";
->>>>>>> a2918f7 (Measure how fast static pages are written and how large they are)
 import { benchScoring, printScoring } from "./bench/scoring.mjs";
 import { BUDGET_GZIP_BYTES, measureSizes, sizeTable, sumByKind } from "./size.mjs";
 

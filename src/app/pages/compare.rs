@@ -62,7 +62,6 @@ fn CompareContent(board: Arc<Board>) -> impl IntoView {
                     let others = beside(&board, first, view.rivals(first));
                     view! {
                         <p class="lead">{compared.comparison.finding(&names)}</p>
-                        {share(page, told)}
                         {four_fields(&compared.comparison, &names)}
                         <p class="note">{compared.comparison.method_note()}</p>
                         <section class="section">
@@ -76,6 +75,10 @@ fn CompareContent(board: Arc<Board>) -> impl IntoView {
                         <section class="section">
                             <h2>{words::beside_others(name)}</h2>
                             {others}
+                        </section>
+                        <section class="section">
+                            <h2>"Share this comparison"</h2>
+                            {share(page, told)}
                         </section>
                     }
                     .into_any()
