@@ -275,8 +275,10 @@ impl LocalFiles {
 
     /// Whether one of the files has items of a month.
     pub fn has_items_of(self, month: Month) -> bool {
-        let is_of = |file: &LocalFile| matches!(&file.state, LocalState::Items(items) if items.month == Some(month));
-        self.files.with(|files| files.iter().any(is_of))
+        let is_of = |state: &LocalState| matches!(state, LocalState::Items(items) if items.month == Some(month));
+        let is_here = |file: &LocalFile| file.state.with_untracked(is_of);
+        // Asked again when item files come or go, not with every file.
+        self.item_files.get() > 0 && self.files.with_untracked(|files| files.iter().any(is_here))
     }
 
     async fn rescorer(self) -> Result<Rescorer, String> {
