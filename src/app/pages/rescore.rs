@@ -2,7 +2,7 @@ use leptos::html::Input;
 use leptos::prelude::*;
 
 use crate::app::boards::Boards;
-use crate::app::browser::{Rescorer, handed_over, set_title};
+use crate::app::browser::{Rescorer, handed_over, in_turn, set_title};
 use crate::app::kept::KeptRuns;
 use crate::app::local::{Counts, LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::{AuditView, WHOLE_CARDS};
@@ -24,9 +24,21 @@ pub fn Rescore() -> impl IntoView {
     let local = LocalFiles::here();
     provide_context(Followed::none());
     let has_files = move || local.counts().all > 0;
-    let shown = Memo::new(move |_| {
+    let wanted = Memo::new(move |_| {
         let counts = local.counts();
         ((counts.all - counts.reading) / AHEAD + 2) * AHEAD
+    });
+    // When the page is opened again all files are read already, and their cards come in their turn as well.
+    let shown = RwSignal::new(2 * AHEAD);
+    Effect::new(move |_| {
+        if shown.get() < wanted.get().min(local.counts().all) {
+            in_turn(Box::new(move || {
+                // By now the page may be gone, or another turn may have done it.
+                if let Some(wanted) = wanted.try_get_untracked() {
+                    shown.update(|shown| *shown = (*shown + AHEAD / 2).min(wanted));
+                }
+            }));
+        }
     });
     // So that no board is missed should the network go: they know the items, and a run may join them.
     let boards = Boards::here();
