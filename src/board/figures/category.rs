@@ -208,7 +208,8 @@ impl CategorySeries {
                 .filter_map(|row| Some((&row.label, row.rates.first()?.as_ref()?)));
             return spread(&column.name, &rates.collect::<Vec<_>>());
         }
-        let apart = tests.iter().filter(|test| test.is_apart).count();
+        let mut told = tests.iter().filter(|test| test.is_apart);
+        let (first, apart) = (told.next(), tests.iter().filter(|test| test.is_apart).count());
         match (self.apart(tests), self.rows.as_slice()) {
             _ if tests.is_empty() => format!("No category with {FEW_ITEMS} items or more has results"),
             (Some(_), [row]) if apart > 1 => format!(
@@ -237,6 +238,21 @@ impl CategorySeries {
                     ([row], _) => format!("{} is not {in_one}", row.label.full()),
                     (_, 0) if scope.left_out > 0 => format!("No run with results is {in_one}"),
                     (_, 0) => format!("No run is {in_one}"),
+                    (rows, 1) if apart == 1 => {
+                        let run = first.and_then(|test| rows.get(test.run)).map(|row| row.label.full());
+                        let column = first.and_then(|test| self.columns.get(test.column));
+                        format!(
+                            "Of {} runs only {} is measurably {} in a category ({}) than on other items",
+                            runs_with(|_| true),
+                            run.unwrap_or_default(),
+                            if first.is_some_and(|test| test.is_above) {
+                                "better"
+                            } else {
+                                "worse"
+                            },
+                            column.map_or("", |column| &column.name)
+                        )
+                    }
                     (_, 1) => format!("1 of {} runs is {in_one}", runs_with(|_| true)),
                     (_, some) => format!("{some} of {} runs are {in_one}", runs_with(|_| true)),
                 }

@@ -2,7 +2,7 @@ use super::phrases::add_counts;
 use super::{Caption, FigureTable, ItemGrouping, RunLabel, Scope};
 use crate::board::View;
 use crate::model::{ChoiceLabel, ChoiceStyle, Month, Outcome, sort_stably};
-use crate::words::count;
+use crate::words::{count, percent_digits};
 
 /// Every run on every item in view.
 #[derive(Clone, Debug, PartialEq)]
@@ -246,8 +246,10 @@ impl MatrixSeries {
         if self.rows.iter().any(|row| row.n < self.items) {
             notes.push("A run without a verdict for an item does not count for or against it.".to_owned());
         }
+        let which = self.which(scope.left_out > 0);
+        notes.extend(self.facts(which));
         Caption {
-            title: self.title(scope.left_out > 0),
+            title: self.title(which),
             subtitle: format!(
                 "{} on {}",
                 count(self.rows.len() as u64, "run"),
@@ -258,15 +260,18 @@ impl MatrixSeries {
         }
     }
 
-    /// `is_part` where there are runs in view without verdicts.
-    fn title(&self, is_part: bool) -> String {
-        let (none, all, items) = (self.right_in_none, self.right_in_all, count(self.asked, "item"));
-        // Of runs with totals only, and of items that a run was not asked, nobody knows.
-        let which = if is_part || self.rows.iter().any(|row| row.n < self.asked) {
+    /// Which runs count: of those with totals only, and of items that a run was not asked, nobody knows. `is_part` where
+    /// there are runs in view without verdicts.
+    fn which(&self, is_part: bool) -> &'static str {
+        if is_part || self.rows.iter().any(|row| row.n < self.asked) {
             " with verdicts"
         } else {
             ""
-        };
+        }
+    }
+
+    fn title(&self, which: &str) -> String {
+        let (none, all, items) = (self.right_in_none, self.right_in_all, count(self.asked, "item"));
         match self.rows.as_slice() {
             [] => "No run has verdicts for these filters".to_owned(),
             [row] => format!("{} misses {none} of {items}", row.label.full()),
@@ -275,7 +280,16 @@ impl MatrixSeries {
     }
 
     pub(super) fn table(&self) -> FigureTable {
-        let mut table = FigureTable::new(&["month", "item", "group", "right", "samples"]);
+        let mut table = FigureTable::new(&[
+            "month",
+            "item",
+            "group",
+            "right",
+            "samples",
+            "right, %",
+            "runs",
+            "discrimination",
+        ]);
         // A table of a hundred thousand cells serves nobody, and would take longer than the drawing.
         let rows: &[MatrixRow] = if self.rows.len() * self.columns.len() <= MOST_CELLS {
             &self.rows
@@ -288,6 +302,16 @@ impl MatrixSeries {
         for (place, (column, group)) in self.columns.iter().zip(names).enumerate() {
             let mut cells = vec![column.month.to_string(), column.no.to_string(), group.clone()];
             add_counts(&mut cells, &[u64::from(column.right), u64::from(column.samples)]);
+            let share = f64::from(column.right) / f64::from(column.samples.max(1));
+            cells.push(if column.samples > 0 {
+                percent_digits(share)
+            } else {
+                String::new()
+            });
+            add_counts(&mut cells, &[self.runs_on(place)]);
+            // Adding zero turns −0 to 0.
+            let digits = |value: f64| format!("{:.2}", (value * 100.0).round() / 100.0 + 0.0);
+            cells.push(self.discrimination(place).map(digits).unwrap_or_default());
             cells.extend(rows.iter().map(|row| {
                 let cell = row.cells.get(place).copied().flatten();
                 cell.map(MatrixCell::words).unwrap_or_default()

@@ -1,6 +1,7 @@
 //! Turns of phrase that only figures use; numbers are written by [`crate::words`].
 
 use super::{Rate, RunLabel};
+use crate::model::Month;
 use crate::words::{count, percent, percent_digits};
 
 /// Adds the cells of a rate: right, items, accuracy, low, high; empty where there is none.
@@ -42,6 +43,22 @@ pub(super) fn of_runs(runs: usize, full: usize, in_view: usize, what: &str) -> S
 /// How Fisher's test counts items that are not independent, after what it is.
 pub(super) const FEWER_INDEPENDENT: &str =
     " Where papers have several items, or items several samples, it counts as many independent items as tell as much.";
+
+/// Items by month and number: `November 2025: 22, 28; December 2025: 5`.
+pub(super) fn items_by_month(items: &[(Month, usize)]) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for (month, no) in items {
+        if last == Some(month) {
+            text.push_str(&format!(", {no}"));
+        } else {
+            let semicolon = if last.is_some() { "; " } else { "" };
+            text.push_str(&format!("{semicolon}{}: {no}", month.long()));
+        }
+        last = Some(month);
+    }
+    text
+}
 
 /// What is so of runs that are better, or worse, somewhere, where a test tells so. `any` are such runs as the figure
 /// compares: `No run with verdicts is measurably different`, `3 of 5 pairs measurably gain …, 1 loses`.

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use super::phrases::{add_counts, add_digits, changes};
+use super::phrases::{add_counts, add_digits, changes, items_by_month};
 use super::{Caption, FigureTable, Rate, ReferenceLine, RunLabel, Scope};
 use crate::board::{Comparison, PairMethod, View};
 use crate::model::{ChoiceStyle, Conditions, Month, PromptMode, RunId, sort_stably};
@@ -248,7 +248,7 @@ impl SketchSeries {
                 "{} without a sketch, it seems: the sketch-aware prompt is at most {HEADING_TOKENS} tokens longer than the \
                  plain one. {}.",
                 capital(&count(self.no_sketch.len() as u64, "item")),
-                self.no_sketch_by_month()
+                items_by_month(&self.no_sketch)
             ));
         }
         if self.unpaired > 0 {
@@ -275,22 +275,6 @@ impl SketchSeries {
         } else {
             PairMethod::McNemar
         }
-    }
-
-    /// `November 2025: 22, 28; December 2025: 5`
-    fn no_sketch_by_month(&self) -> String {
-        let mut text = String::new();
-        let mut last = None;
-        for (month, no) in &self.no_sketch {
-            if last == Some(month) {
-                text.push_str(&format!(", {no}"));
-            } else {
-                let semicolon = if last.is_some() { "; " } else { "" };
-                text.push_str(&format!("{semicolon}{}: {no}", month.long()));
-            }
-            last = Some(month);
-        }
-        text
     }
 
     fn title(&self) -> String {

@@ -307,6 +307,11 @@ proptest! {
             prop_assert!(rows.len() == 1 && apart.len() > 1 && title.starts_with(&text), "{}", title);
         } else if title.starts_with("No run is") || title.contains(" is not ") {
             prop_assert!(apart.is_empty(), "{}", title);
+        } else if title.starts_with("Of ") {
+            let [cell] = apart.as_slice() else { panic!("{title}") };
+            let way = if is_above(*cell) { "better" } else { "worse" };
+            let text = format!("Of {} runs only Run {} is measurably {way} in a category (Category {})", rows.len(), cell.0, cell.1);
+            prop_assert!(title.starts_with(&text), "{}", title);
         } else {
             let runs = apart.iter().map(|cell| cell.0).collect::<BTreeSet<_>>().len();
             let text = format!("{runs} of {} runs ", rows.len());

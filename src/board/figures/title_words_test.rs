@@ -52,7 +52,7 @@ fn a_category_is_named_where_most_runs_show_it() {
     );
     assert_eq!(
         titled(category_series(&[2, 20, 20]), &all),
-        "1 of 3 runs is measurably better or worse in a category than on other items"
+        "Of 3 runs only Run 0 is measurably worse in a category (Duality) than on other items"
     );
     assert_eq!(
         titled(category_series(&[48]), &all),
