@@ -1,4 +1,4 @@
-use super::cost_plan::{Labels, Plan, numbered, settings};
+use super::cost_plan::{Labels, Plan, settings};
 use super::key::{
     GLYPH, LevelReference, REACH, draw_level_references, glyph, level_references, mark_text, more, share_axis_left,
     share_axis_width,
@@ -62,7 +62,7 @@ pub(super) fn height(series: &CostSeries, look: &Look) -> f64 {
 /// Draws tokens against accuracy with the frontier.
 pub(super) fn draw(pen: &mut Pen<'_>, series: &CostSeries) -> Vec<Mark> {
     let look = pen.look;
-    let mut plan = Plan::new(series, look);
+    let plan = Plan::new(series, look);
     // Not what rounding to whole pixels adds: labels could then find other places than those that were planned.
     let bottom = TOP + plan.plot;
     let plot = Plot::new(series, look, bottom);
@@ -71,11 +71,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, series: &CostSeries) -> Vec<Mark> {
     draw_level_references(pen, &references, &plot.y, (plot.left, plot.right));
     pen.path(&plot.frontier(), look.tokens().ink, 1, Dash::Dashed);
     let marks = plot.draw_points(pen);
-    let placing = plot.placing(plan.labels);
-    if plan.labels == Labels::Names {
-        plan.listed = numbered(series, &placing);
-    }
-    plot.draw_labels(pen, &plan, &placing);
+    plot.draw_labels(pen, &plan);
     let mut y = bottom + foot(look);
     if !plan.listed.is_empty() {
         let names = labels(series, &plan.listed);
@@ -277,11 +273,11 @@ impl<'a> Plot<'a> {
         marks
     }
 
-    fn draw_labels(&self, pen: &mut Pen<'_>, plan: &Plan, placing: &Placing) {
+    fn draw_labels(&self, pen: &mut Pen<'_>, plan: &Plan) {
         let tokens = self.look.tokens();
         let anchors = self.anchors(plan.labels);
         let points = self.series.points.iter().enumerate().zip(&anchors);
-        for (((index, point), anchor), spot) in points.zip(&placing.spots) {
+        for (((index, point), anchor), spot) in points.zip(&plan.placing.spots) {
             let Some(spot) = spot else { continue };
             if let Some(leader) = anchor.leader(&spot.area) {
                 pen.path(&leader, tokens.muted, 1, Dash::Solid);

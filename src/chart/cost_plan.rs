@@ -12,6 +12,7 @@ const MOST_LISTED: usize = 40;
 const LEADERS: f64 = 30.0;
 
 /// How a figure wants to be drawn.
+#[derive(Default)]
 pub struct Plan {
     /// Height of the plot.
     pub plot: f64,
@@ -21,12 +22,15 @@ pub struct Plan {
     pub labels: Labels,
     /// How many labels find no room even so.
     pub missing: usize,
+    /// Where they stand: to look for places takes longest, so it is done once.
+    pub placing: Placing,
 }
 
 /// What stands at the points.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Default, PartialEq)]
 pub enum Labels {
     /// Names, clear of all that is drawn; numbers where no name has room.
+    #[default]
     Names,
     /// Numbers, clear of all that is drawn.
     Numbers,
@@ -60,6 +64,7 @@ impl Plan {
                         listed,
                         labels: Labels::Names,
                         missing: 0,
+                        placing,
                     });
                     if is_whole {
                         break;
@@ -70,27 +75,32 @@ impl Plan {
                 return plan;
             }
         }
-        let mut best = (0.0, usize::MAX, Labels::Numbers);
-        for (share, labels) in [
+        let ways = [
             (1.0, Labels::Numbers),
             (1.4, Labels::Numbers),
             (1.4, Labels::CrowdedNumbers),
             (2.8, Labels::CrowdedNumbers),
-        ] {
+        ];
+        // So many have no room but in a crowd: to look for another would be time lost.
+        let first = if series.points.len() > MOST_LISTED { 2 } else { 0 };
+        let mut best: Option<Self> = None;
+        for (share, labels) in ways.into_iter().skip(first) {
             let (plot, placing) = placed(share, labels);
-            if placing.missing < best.1 {
-                best = (plot, placing.missing, labels);
+            let missing = placing.missing;
+            if best.as_ref().is_none_or(|best| missing < best.missing) {
+                best = Some(Self {
+                    plot,
+                    listed: (0..all).collect(),
+                    labels,
+                    missing,
+                    placing,
+                });
             }
-            if placing.missing == 0 {
+            if missing == 0 {
                 break;
             }
         }
-        Self {
-            plot: best.0,
-            listed: (0..all).collect(),
-            labels: best.2,
-            missing: best.1,
-        }
+        best.unwrap_or_default()
     }
 
     /// How many points are not in the list, where there is one.
@@ -104,7 +114,7 @@ impl Plan {
 }
 
 /// The points that have a number, not a name, where both are tried: the last of their settings.
-pub fn numbered(series: &CostSeries, placing: &Placing) -> Vec<usize> {
+fn numbered(series: &CostSeries, placing: &Placing) -> Vec<usize> {
     let points = series.points.iter().zip(&placing.spots).enumerate();
     let has_number =
         points.filter(|(_, (point, spot))| spot.is_some_and(|spot| spot.size + 1 == settings(point).len()));

@@ -7,6 +7,8 @@
 )]
 
 #[cfg(feature = "cli")]
+mod drawn_views;
+#[cfg(feature = "cli")]
 mod facts;
 mod invented;
 #[cfg(feature = "cli")]
