@@ -15,7 +15,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
  * 54,000 of them; what compares two runs, lets a reader answer items, searches texts and shares links is 55,000. The goal is
  * 450,000, which wants these pages loaded apart.
  */
-export const BUDGET_GZIP_BYTES = 668_000;
+export const BUDGET_GZIP_BYTES = 670_000;
 
 /**
  * The same for what reads and scores dropped files. It is loaded when the re-score page is opened, so that it is here,
