@@ -296,7 +296,8 @@ impl View<'_> {
         let (mut points, mut drawn) = (Vec::new(), Vec::new());
         for seen in seen {
             let price = self.matrix.run(seen.run).and_then(|run| prices.of(run));
-            let money = price.and_then(|price| seen.tally.cost(price)).map(|cost| cost.per_item);
+            let cost = price.and_then(|price| seen.tally.cost(price));
+            let money = cost.map(|cost| cost.per_item);
             let is_known = prices.is_empty() || money.is_some();
             let Some(mean_output_tokens) = seen.tally.mean_output_tokens.filter(|_| is_known) else {
                 unknown += 1;
@@ -312,6 +313,7 @@ impl View<'_> {
                 mean_output_tokens,
                 median_output_tokens: seen.tally.median_output_tokens,
                 money,
+                is_output_alone: cost.is_some_and(|cost| !cost.has_prompt),
                 spread: None,
                 is_complete,
                 is_on_frontier: false,

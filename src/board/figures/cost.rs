@@ -39,6 +39,8 @@ pub struct CostPoint {
     pub median_output_tokens: Option<f64>,
     /// What an answered item costs by the reader's prices, if there are any.
     pub money: Option<f64>,
+    /// Whether that is of the output alone, because the tokens of the prompt are not known.
+    pub is_output_alone: bool,
     /// What drawing the items again and again says, of complete runs with tokens by item.
     pub spread: Option<CostSpread>,
     /// Whether every item in view is counted; a partial run is never on the frontier.
@@ -56,6 +58,9 @@ impl CostPoint {
     /// The cost in words: `7,016 output tokens an answer`, `0.07020 an answer by your prices`.
     pub fn cost_words(&self) -> String {
         match self.money {
+            Some(cost) if self.is_output_alone => {
+                format!("{} an answer by your prices, of the output alone", money(cost))
+            }
             Some(cost) => format!("{} an answer by your prices", money(cost)),
             None => format!("{} output tokens an answer", thousands(self.mean_output_tokens)),
         }
@@ -132,6 +137,7 @@ impl CostSeries {
             if self.is_part() { "of these runs" } else { "run" },
             self.few()
         )];
+        notes.extend(self.output_alone_note());
         notes.extend(self.draws_note());
         if self.undrawn > 0 {
             notes.push(format!(
@@ -191,6 +197,18 @@ impl CostSeries {
 
     const fn less(&self) -> &'static str {
         if self.is_money { "less money" } else { "fewer tokens" }
+    }
+
+    fn output_alone_note(&self) -> Option<String> {
+        let runs = self.points.iter().filter(|point| point.is_output_alone);
+        let names: Vec<String> = runs.map(|point| point.label.full()).collect();
+        (!names.is_empty()).then(|| {
+            format!(
+                "The tokens of the prompt are not known for {}: the cost there is of the output alone, whatever price its \
+                 input has, and less than that of other runs by what the prompt costs.",
+                names.join(", ")
+            )
+        })
     }
 
     fn draws_note(&self) -> Option<String> {
@@ -327,7 +345,7 @@ impl CostSeries {
             ]);
         }
         if self.is_money {
-            table.header.push("cost of an item".to_owned());
+            table.add_heads(&["cost of an item", "cost of what"]);
         }
         for point in &self.points {
             let mut cells = point.label.cells();
@@ -346,7 +364,14 @@ impl CostSeries {
                     None => cells.resize(cells.len() + 5, String::new()),
                 }
             }
-            cells.extend(point.money.map(money));
+            if let Some(cost) = point.money {
+                let of = if point.is_output_alone {
+                    "output alone"
+                } else {
+                    "prompt and output"
+                };
+                cells.extend([money(cost), of.to_owned()]);
+            }
             table.rows.push(cells);
         }
         table

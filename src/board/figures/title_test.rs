@@ -141,6 +141,7 @@ proptest! {
             .map(|(place, (rate, tokens, is_complete))| CostPoint {
                 median_output_tokens: None,
                 money: None,
+                is_output_alone: false,
                 spread: None,
                 label: label(place),
                 rate: *rate,

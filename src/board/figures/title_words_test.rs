@@ -2,8 +2,8 @@
 
 use super::title_test::{label, title};
 use super::{
-    CategoryColumn, CategoryForm, CategoryRow, CategorySeries, Figure, MonthColumn, MonthRate, MonthRow, MonthSeries,
-    Rate, ReferenceLine, Scope, Series, StyleRow, StyleSeries,
+    CategoryColumn, CategoryForm, CategoryRow, CategorySeries, CostPoint, CostSeries, Figure, MonthColumn, MonthRate,
+    MonthRow, MonthSeries, Rate, ReferenceLine, Scope, Series, StyleRow, StyleSeries,
 };
 use crate::model::{Month, Provenance};
 
@@ -226,5 +226,54 @@ fn findings_read_as_sentences() {
     assert_eq!(
         titled(series(&rows), &part),
         "Every run with verdicts falls on substitution-resistant choices"
+    );
+}
+
+#[test]
+fn a_cost_of_the_output_alone_says_so_wherever_it_is_told() {
+    let point = |place: usize, is_output_alone: bool| CostPoint {
+        label: label(place),
+        rate: Rate::new(20, 50).unwrap(),
+        mean_output_tokens: 1_000.0,
+        median_output_tokens: None,
+        money: Some(0.5),
+        is_output_alone,
+        spread: None,
+        is_complete: true,
+        is_on_frontier: false,
+    };
+    let figure = |points: Vec<CostPoint>| {
+        Figure::new(
+            Series::Cost(CostSeries::new(points, Vec::new(), 0, true)),
+            &Scope::default(),
+        )
+    };
+    let alone = figure(vec![point(0, true)]);
+    assert!(
+        alone.caption.title.ends_with("by your prices, of the output alone"),
+        "{}",
+        alone.caption.title
+    );
+    let both = figure(vec![point(0, true), point(1, false)]);
+    let notes = both.caption.notes.join(" ");
+    assert!(
+        notes.contains("are not known for Run 0: the cost there is of the output alone"),
+        "{notes}"
+    );
+    let last: Vec<&str> = both
+        .table
+        .rows
+        .iter()
+        .filter_map(|row| row.last())
+        .map(String::as_str)
+        .collect();
+    assert_eq!(
+        (both.table.header.last().map(String::as_str), last),
+        (Some("cost of what"), vec!["output alone", "prompt and output"])
+    );
+    let whole = figure(vec![point(1, false)]).caption;
+    assert!(
+        !whole.notes.join(" ").contains("output alone") && !whole.title.contains("alone"),
+        "{whole:?}"
     );
 }

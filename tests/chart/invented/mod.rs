@@ -200,6 +200,7 @@ pub fn figure_of(kind: FigureKind, runs: usize, seed: u64) -> Figure {
                 mean_output_tokens: 800.0 * 60.0_f64.powf(luck.next()),
                 median_output_tokens: Some(700.0),
                 money: None,
+                is_output_alone: false,
                 spread: None,
                 is_complete: true,
                 is_on_frontier: false,
