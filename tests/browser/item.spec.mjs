@@ -91,7 +91,7 @@ describe("the page of an item", () => {
       };
       const link = await copied("Copy link");
       assert.match(link, /items\/190001\/1\/\?v=1&.*style=substitution-resistant&h=[0-9a-f]{8}$/);
-      const [title, address] = (await copied("Copy with title")).split("\n");
+      const [title, address] = (await copied("with title")).split("\n");
       assert.match(title, /^January 1900, item 1 · Sample benchmark – \d of \d runs right$/);
       assert.equal(address, link);
     }));

@@ -29,7 +29,7 @@ pub fn share(
     view! {
         <span class="share">
             <CopyButton label="Copy link" copy=copy(false) />
-            <CopyButton label="Copy with title" copy=copy(true) />
+            <CopyButton label="with title" copy=copy(true) />
         </span>
     }
     .into_any()
