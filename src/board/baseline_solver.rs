@@ -179,9 +179,12 @@ pub fn solve(plan: &SolverPlan, file: &ItemFile, repeated: Option<&str>) -> Resu
                 .collect(),
         });
     }
-    let correct = records
-        .iter()
-        .filter(|record| record.samples.first().is_some_and(|sample| sample.is_correct));
+    let correct = records.iter().filter(|record| {
+        record
+            .samples
+            .first()
+            .is_some_and(|sample| sample.is_correct == Some(true))
+    });
     let recorded = Score {
         correct: correct.count() as u64,
         total: records.len() as u64,
@@ -204,7 +207,8 @@ pub fn solve(plan: &SolverPlan, file: &ItemFile, repeated: Option<&str>) -> Resu
         },
         timestamp: Some(plan.timestamp.clone()),
         max_tokens: Some(SOLVER_MAX_TOKENS),
-        recorded,
+        recorded: Some(recorded),
+        has_unreadable_total: false,
         records,
     })
 }
@@ -223,6 +227,7 @@ impl Desk<'_> {
         let (letter, reason) = self.choose(sample);
         match write_response(self.plan.style, item.no, sample, letter, &reason) {
             Err(error) => Sample {
+                is_correct: Some(false),
                 elapsed_secs: Some(0.0),
                 error: Some(error),
                 ..Sample::default()
@@ -234,7 +239,7 @@ impl Desk<'_> {
                 let answer = parse_answer(&response).letter;
                 Sample {
                     answer,
-                    is_correct: answer == Some(key),
+                    is_correct: Some(answer == Some(key)),
                     usage: Usage {
                         prompt: Some(prompt),
                         completion: Some(completion),

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 use super::{BoardError, Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
 use crate::dropped::DroppedRun;
-use crate::model::{Conditions, Month, RunId, RunSource, file_name, legible, shortened};
+use crate::model::{Conditions, Month, Outcome, RunId, RunSource, Score, file_name, legible, shortened};
 use crate::score::ItemSet;
 
 /// What the ids of dropped runs start with.
@@ -40,8 +40,7 @@ pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId,
     if dropped.ids.is_empty() {
         return Err(BoardError::NoRecords { file: source() });
     }
-    let total = dropped.recorded;
-    if !total.can_be_of(dropped.ids.len()) {
+    if let Some(total) = dropped.recorded.filter(|_| !dropped.has_possible_total()) {
         return Err(BoardError::ImpossibleTotal { total, file: source() });
     }
     let samples = sample_cells(matrix, month, dropped)?;
@@ -49,7 +48,7 @@ pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId,
     let run_source = RunSource {
         month,
         provenance: dropped.provenance,
-        recorded: dropped.recorded,
+        recorded: dropped.recorded.unwrap_or_else(|| counted(dropped)),
         file: dropped.source.clone(),
         version: version.clone(),
         timestamp: dropped.timestamp.clone(),
@@ -93,6 +92,15 @@ pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId,
     });
     tell_apart(matrix, &dropped.conditions);
     Ok(id)
+}
+
+/// What a file that tells no total comes to by its verdicts; a note says so.
+fn counted(dropped: &DroppedRun) -> Score {
+    let is_right = |at: &usize| matches!(dropped.verdict(0, *at), Some((Outcome::Correct, _)));
+    Score {
+        correct: (0..dropped.ids.len()).filter(is_right).count() as u64,
+        total: dropped.ids.len() as u64,
+    }
 }
 
 /// What pins a dropped file, where its digest is known.

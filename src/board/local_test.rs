@@ -28,7 +28,7 @@ fn file(month: &str, letters: &str) -> ResultFile {
             samples: vec![Sample {
                 answer: label,
                 response: label.map(|label| format!("So \\boxed{{{label}}}.")),
-                is_correct: label == Some(key),
+                is_correct: Some(label == Some(key)),
                 usage: Usage {
                     prompt: Some(100),
                     total: Some(130),
@@ -41,7 +41,10 @@ fn file(month: &str, letters: &str) -> ResultFile {
         }
     });
     let records: Vec<Record> = records.collect();
-    let right = records.iter().filter(|record| record.samples[0].is_correct).count();
+    let right = records
+        .iter()
+        .filter(|record| record.samples[0].is_correct == Some(true))
+        .count();
     ResultFile {
         source: format!("results/{month}.json"),
         format: ResultFormat::Current,
@@ -53,10 +56,11 @@ fn file(month: &str, letters: &str) -> ResultFile {
         name: NameFlags::default(),
         timestamp: None,
         max_tokens: None,
-        recorded: Score {
+        recorded: Some(Score {
             correct: right as u64,
             total: records.len() as u64,
-        },
+        }),
+        has_unreadable_total: false,
         records,
     }
 }
@@ -144,7 +148,7 @@ fn an_older_file_joins_as_recorded_with_its_own_letters() {
         record.samples[0].response = None;
     }
     old.records[0].recorded_key = Some(ChoiceLabel::A);
-    old.records[0].samples[0].is_correct = false;
+    old.records[0].samples[0].is_correct = Some(false);
     let id = add(&mut matrix, &old).unwrap();
     let run = matrix.run_index(&id).unwrap();
     let tally = View::everything(&matrix).tally(run).unwrap();
@@ -244,7 +248,7 @@ fn every_sample_joins_and_a_record_may_have_fewer() {
 fn a_total_that_cannot_be_true_is_not_ranked() {
     let mut matrix = board();
     let mut odd = file("202511", "EED");
-    odd.recorded = Score { correct: 4, total: 3 };
+    odd.recorded = Some(Score { correct: 4, total: 3 });
     let before = matrix.clone();
     let error = add(&mut matrix, &odd).unwrap_err();
     assert!(matches!(error, BoardError::ImpossibleTotal { .. }), "{error}");

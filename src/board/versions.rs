@@ -86,6 +86,10 @@ struct Answer {
     verdicts: Vec<Verdict>,
     /// The stored letter of the first sample, where stored letters are known.
     stored: Option<Option<char>>,
+    /// The verdict of the first sample as recorded, where that is known; `None` in it where none is recorded.
+    recorded: Option<Option<bool>>,
+    /// A digest of all that is stored, where it is known.
+    digest: Option<String>,
 }
 
 impl Answer {
@@ -95,6 +99,8 @@ impl Answer {
             name: at,
             verdicts: samples.filter_map(|sample| run.verdict(sample, at)).collect(),
             stored: run.stored_letter(at),
+            recorded: run.recorded_verdict(at),
+            digest: run.evidence.stored.get(8 * at..8 * at + 8).map(str::to_owned),
         }
     }
 
@@ -119,7 +125,21 @@ impl Answer {
             let word = |letter: Option<char>| letter.map_or_else(|| "nothing".to_owned(), String::from);
             return Some(format!("stored {} → {}", word(before), word(now)));
         }
-        (self.verdicts != other.verdicts).then(|| "a later sample".to_owned())
+        if let Some((before, now)) = other.recorded.zip(self.recorded).filter(|(before, now)| before != now) {
+            let word = |recorded: Option<bool>| match recorded {
+                Some(true) => "right",
+                Some(false) => "not right",
+                None => "no verdict",
+            };
+            return Some(format!("recorded {} → {}", word(before), word(now)));
+        }
+        if self.verdicts != other.verdicts {
+            return Some("a later sample".to_owned());
+        }
+        let digests = other.digest.as_ref().zip(self.digest.as_ref());
+        digests
+            .is_some_and(|(before, now)| before != now)
+            .then(|| "another text, read alike".to_owned())
     }
 }
 
@@ -149,6 +169,8 @@ fn pairs(
                     name: item.no,
                     verdicts: verdicts.collect(),
                     stored: None,
+                    recorded: None,
+                    digest: None,
                 });
             }
             others

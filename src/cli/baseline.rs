@@ -123,9 +123,10 @@ pub fn run(plan: &BaselinePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         }
         let json = result_json(&result, &plan.timestamp.to_string())?;
         fs::write(&path, json).map_err(SiteError::file(&path, "write"))?;
-        sum.correct += result.recorded.correct;
-        sum.total += result.recorded.total;
-        writeln!(out, "{}  {}", result.recorded, path.display())?;
+        let score = result.total_or_marked();
+        sum.correct += score.correct;
+        sum.total += score.total;
+        writeln!(out, "{score}  {}", path.display())?;
     }
     writeln!(out, "{sum}  in all")?;
     Ok(exit)

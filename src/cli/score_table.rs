@@ -61,7 +61,8 @@ fn cells(file: &FileReport) -> [String; 11] {
         } else {
             plain_short(&file.conditions, 40)
         },
-        file.recorded.to_string(),
+        file.recorded
+            .map_or_else(|| "n/a".to_owned(), |score| score.to_string()),
         file.replayed.map_or_else(dash, |score| score.to_string()),
         file.flips.len().to_string(),
         file.letter_mismatches.len().to_string(),
@@ -95,13 +96,13 @@ fn write_remarks(file: &FileReport, out: &mut dyn Write) -> io::Result<()> {
     if let Some(left) = &file.as_recorded {
         writeln!(out, "    as recorded: {}", left.words)?;
     }
-    for (head, words) in [
-        ("total", &file.impossible_total),
-        ("positions", &file.assumed_positions),
-    ] {
+    for (head, words) in [("total", &file.odd_total), ("positions", &file.assumed_positions)] {
         if let Some(words) = words {
             writeln!(out, "    {head}: {words}")?;
         }
+    }
+    if let Some(words) = &file.verdicts {
+        writeln!(out, "    verdicts: {words}")?;
     }
     if let Some(repeats) = &file.repeats {
         let words = repeat_words(repeats);
@@ -159,6 +160,19 @@ fn sample(number: usize) -> String {
     }
 }
 
+/// What stands beside a band whose right letters hang on assumed positions.
+fn assumed_words(file: &FileReport) -> String {
+    let (assumed, all) = (
+        file.positions.shuffled_there,
+        file.answered + file.unread + file.unanswered + file.failed,
+    );
+    match assumed {
+        0 => String::new(),
+        _ if assumed == all => ", positions assumed".to_owned(),
+        _ => format!(", positions assumed in {}", words::count(assumed as u64, "record")),
+    }
+}
+
 /// The scores that the same responses have under other ways to read them, beside what sampling alone allows.
 fn write_band(file: &FileReport, is_whole: bool, out: &mut dyn Write) -> io::Result<()> {
     let policies = file.policies.as_deref().unwrap_or_default();
@@ -174,11 +188,7 @@ fn write_band(file: &FileReport, is_whole: bool, out: &mut dyn Write) -> io::Res
         "    band: {least} to {most} of {} records under {} policies{}; sampling interval of the released one {}",
         released.total,
         policies.len(),
-        if file.assumed_positions.is_some() {
-            ", positions assumed"
-        } else {
-            ""
-        },
+        assumed_words(file),
         words::interval(wilson(released.correct, released.total, Z_95))
     )?;
     if !is_whole {

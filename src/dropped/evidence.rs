@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::evidence_words::seed_words;
 use crate::evidence::{FileDigest, Subject, position_words, repeat_words, total_words};
 use crate::model::{ChoiceLabel, Outcome};
+use crate::read::Notice;
 use crate::replay::Policy;
 use crate::score::{Audit, Band, PolicyFlip, Readings, RecordAudit, agreeing_seeds_of, reading_of};
 
@@ -20,12 +21,15 @@ pub struct DroppedEvidence {
     pub repeats: Option<String>,
     /// Failed records by kind of error, the most frequent first.
     pub errors: Vec<DroppedFailures>,
+    /// Records made with another effort than the head says.
+    pub efforts: Vec<u64>,
     /// Which seeds give every stored right letter, in a sentence, where the file's own does not or is not told.
     pub seeds: Option<String>,
     /// The rule that read each record's first sample, a [mark](crate::replay::AnswerRule::mark) a record, and a space where
     /// there is no text.
     pub rules: String,
-    /// What each record's first sample is worth as stored, a character a record: `r` right, else a space.
+    /// What each record's first sample is worth as stored, a character a record: `r` right, `w` not right, `n` no verdict
+    /// recorded; in upper case where a later sample has none recorded.
     pub recorded: String,
     /// Which way verdicts flip, a character a record, over all samples: `+` right here and not as stored, `-` the other
     /// way, `b` both, else a space.
@@ -38,8 +42,10 @@ pub struct DroppedEvidence {
     pub as_recorded: String,
     /// What hangs on positions that are assumed, in a sentence, where any verdict does.
     pub positions: Option<String>,
-    /// Why the file's own total cannot be true, in a sentence, where it cannot.
-    pub impossible: Option<String>,
+    /// What is wrong with the file's own total, in a sentence, where anything is.
+    pub total: Option<String>,
+    /// A digest of what each record stores, eight digits each: see [`Readings::digests`].
+    pub stored: String,
     /// The stored letter of each record's first sample, a character a record, `-` where none is stored; in lower case, or
     /// `_`, where the stored letter of any of its samples is not what the parser reads.
     pub answers: String,
@@ -82,11 +88,15 @@ impl DroppedEvidence {
     pub fn new(subject: &Subject<'_>, digest: &FileDigest) -> Self {
         let Subject {
             file,
+            notices,
             audit,
             readings,
             items,
-            ..
         } = *subject;
+        let efforts = notices.iter().find_map(|notice| match notice {
+            Notice::RecordEffortDisagrees { records, .. } => Some(records.iter().map(|record| *record as u64 - 1)),
+            _ => None,
+        });
         let places = |flips: &[PolicyFlip]| flips.iter().map(|flip| flip.record as u64 - 1).collect();
         let band = Band::of(audit, readings);
         let policies = band.iter().flat_map(|band| &band.scores).map(|score| DroppedPolicy {
@@ -107,6 +117,7 @@ impl DroppedEvidence {
             policies: policies.collect(),
             repeats: audit.repeats().as_ref().map(repeat_words),
             errors: errors.collect(),
+            efforts: efforts.into_iter().flatten().collect(),
             seeds: agreeing_seeds_of(file, audit, items).as_ref().map(seed_words),
             rules: audit.records.iter().map(rule).collect(),
             recorded: audit.records.iter().map(recorded).collect(),
@@ -117,7 +128,12 @@ impl DroppedEvidence {
                 None => String::new(),
             },
             positions: position_words(audit),
-            impossible: total_words(audit),
+            total: total_words(audit),
+            stored: readings
+                .digests()
+                .iter()
+                .map(|digest| format!("{digest:08x}"))
+                .collect(),
             answers: answers(audit),
             samples: match audit.repeats() {
                 Some(_) => audit.records.iter().map(samples).collect(),
@@ -174,9 +190,16 @@ fn rule(record: &RecordAudit) -> char {
 }
 
 fn recorded(record: &RecordAudit) -> char {
-    let first = record.samples.first();
-    let is_right = first.is_some_and(|first| first.recorded_outcome == Outcome::Correct);
-    if is_right { 'r' } else { ' ' }
+    let mut samples = record.samples.iter().map(|sample| sample.recorded_outcome);
+    let mark = match samples.next().flatten() {
+        Some(Outcome::Correct) => 'r',
+        Some(_) => 'w',
+        None => return 'n',
+    };
+    match samples.any(|recorded| recorded.is_none()) {
+        true => mark.to_ascii_uppercase(),
+        false => mark,
+    }
 }
 
 fn placed(record: &RecordAudit) -> char {
@@ -212,7 +235,7 @@ fn flip(record: &RecordAudit) -> char {
 /// anything that a [`DroppedRun`](super::DroppedRun) tells.
 const SHAPE: &str = "3";
 
-/// The shape, then the twelve texts on a line each, then a line a policy and one an error kind, of these the parts between tabs.
+/// The shape, then the fourteen texts on a line each, then a line a policy and one an error kind, of these the parts between tabs.
 impl From<DroppedEvidence> for String {
     fn from(evidence: DroppedEvidence) -> Self {
         let numbers = |numbers: &[u64]| {
@@ -231,7 +254,9 @@ impl From<DroppedEvidence> for String {
             evidence.placed,
             evidence.as_recorded,
             text(evidence.positions),
-            text(evidence.impossible),
+            text(evidence.total),
+            evidence.stored,
+            numbers(&evidence.efforts),
             evidence.answers,
             evidence.samples,
         ];
@@ -255,6 +280,10 @@ impl From<DroppedEvidence> for String {
     }
 }
 
+fn numbers_of(text: &str) -> Vec<u64> {
+    text.split(' ').filter_map(|number| number.parse().ok()).collect()
+}
+
 impl TryFrom<String> for DroppedEvidence {
     type Error = &'static str;
 
@@ -275,7 +304,9 @@ impl TryFrom<String> for DroppedEvidence {
             placed: line(),
             as_recorded: line(),
             positions: some(line()),
-            impossible: some(line()),
+            total: some(line()),
+            stored: line(),
+            efforts: numbers_of(&line()),
             answers: line(),
             samples: line(),
             ..Self::default()
@@ -284,7 +315,7 @@ impl TryFrom<String> for DroppedEvidence {
             let mut parts = line.split('\t');
             let mut part = || parts.next().unwrap_or_default();
             let name = part().to_owned();
-            let mut numbers = || -> Vec<u64> { part().split(' ').filter_map(|number| number.parse().ok()).collect() };
+            let mut numbers = || numbers_of(part());
             let (first, lost, correct, read) = (numbers(), numbers(), numbers(), numbers());
             match (correct.first(), read.first()) {
                 (Some(correct), Some(read)) => evidence.policies.push(DroppedPolicy {
@@ -331,12 +362,14 @@ mod tests {
             }],
             seeds: Some("no seed from 0 to 1,000".to_owned()),
             rules: "b s-".to_owned(),
-            recorded: " r  ".to_owned(),
+            recorded: "nrWw".to_owned(),
             flips: String::new(),
             placed: "ia  ".to_owned(),
             as_recorded: " fl ".to_owned(),
             positions: Some("assumed".to_owned()),
-            impossible: None,
+            total: None,
+            stored: "0123abcd".to_owned(),
+            efforts: vec![0, 3],
             answers: "aB-_".to_owned(),
             samples: " mub".to_owned(),
         };

@@ -1,6 +1,6 @@
 use super::{DroppedEvidence, DroppedPolicy, DroppedRun, Join};
 use crate::model::Outcome;
-use crate::replay::AnswerRule;
+use crate::replay::{AnswerRule, Policy};
 
 /// A part of a file's records, which a count tells of and a reader can see.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +63,17 @@ impl Listing {
     }
 }
 
+/// Whether an outcome is counted.
+pub type IsCounted = fn(Outcome) -> bool;
+
+/// What samples after the first are counted by, in the order of a page: a part of the records each, `later.` and this.
+pub const LATER: [(&str, IsCounted); 4] = [
+    ("answered", Outcome::is_answered),
+    ("unread", |outcome| matches!(outcome, Outcome::Unread)),
+    ("unanswered", |outcome| matches!(outcome, Outcome::Unanswered)),
+    ("failed", |outcome| matches!(outcome, Outcome::Failed)),
+];
+
 /// All parts that have a record, and the whole, which comes first.
 pub fn listings(run: &DroppedRun) -> Vec<Listing> {
     if run.is_long() {
@@ -103,6 +114,20 @@ pub fn listings(run: &DroppedRun) -> Vec<Listing> {
     found.add(false, "replayed.right".to_owned(), "right here", &|at| {
         !run.is_as_recorded(at) && run.verdict(0, at).is_some_and(|(of, _)| of == Outcome::Correct)
     });
+    for (listed, is_assumed) in [("certain", false), ("assumed", true)] {
+        let holds = |at: usize| run.is_assumed(at) == is_assumed;
+        found.add(false, format!("flips.{listed}"), "flips", &|at| {
+            holds(at) && run.has_flip(at)
+        });
+        found.add(false, format!("letters.{listed}"), "letter mismatches", &|at| {
+            holds(at) && run.has_letter_mismatch(at)
+        });
+    }
+    for (listed, holds) in LATER {
+        found.add(false, format!("later.{listed}"), "by a later sample", &|at| {
+            run.later_of(at, &holds) > 0
+        });
+    }
     found.add(false, "answered".to_owned(), "answered", &|at| {
         run.verdict(0, at).is_some_and(|(of, _)| of.is_answered())
     });
@@ -117,6 +142,12 @@ pub fn listings(run: &DroppedRun) -> Vec<Listing> {
     }
     found.add_evidence(&run.evidence);
     found.listings
+}
+
+/// What a policy is called on a page.
+fn name_of(policy: &DroppedPolicy) -> &str {
+    let known = Policy::ALL.into_iter().find(|known| known.id() == policy.id);
+    known.map_or(policy.id.as_str(), |known| known.title())
 }
 
 struct Found {
@@ -151,7 +182,8 @@ impl Found {
 
     fn add_evidence(&mut self, evidence: &DroppedEvidence) {
         for (id, label, row, marks) in [
-            ("recorded", "recorded as right", &evidence.recorded, "r"),
+            ("recorded", "recorded as right", &evidence.recorded, "rR"),
+            ("no.verdict", "no verdict recorded", &evidence.recorded, "nRW"),
             ("flips.gained", "flips to right", &evidence.flips, "+b"),
             ("flips.lost", "flips away from right", &evidence.flips, "-b"),
             ("assumed", "at an assumed position", &evidence.placed, "a"),
@@ -169,18 +201,20 @@ impl Found {
             let marks = rule.mark().to_string();
             self.add_marked(Listing::of_rule(rule), label, &evidence.rules, &marks);
         }
-        let places = |records: &[u64]| records.iter().filter_map(|at| usize::try_from(*at).ok()).collect();
+        let places =
+            |records: &[u64]| -> Vec<usize> { records.iter().filter_map(|at| usize::try_from(*at).ok()).collect() };
+        self.add_places(false, "effort".to_owned(), "another effort", places(&evidence.efforts));
         for (at, failed) in evidence.errors.iter().enumerate() {
             let label = format!("failed: {}", failed.kind);
             self.add_places(false, Listing::of_error(at), &label, places(&failed.records));
         }
         for policy in &evidence.policies {
             for (to_right, records, way) in [(true, &policy.gained, "right"), (false, &policy.lost, "not right")] {
-                let label = format!("{way} under {}", policy.id);
+                let label = format!("{way} under {}", name_of(policy));
                 self.add_places(false, Listing::of_policy(policy, to_right), &label, places(records));
             }
             for (is_right, word, marks) in [(true, "right", "r"), (false, "read", "rl")] {
-                let label = format!("{word} by {}", policy.id);
+                let label = format!("{word} by {}", name_of(policy));
                 self.add_marked(Listing::under_policy(policy, is_right), &label, &policy.marks, marks);
             }
         }

@@ -109,6 +109,7 @@ impl DroppedRun {
             timestamp: self.timestamp.clone(),
             notes: self.notes.clone(),
             notices: Vec::new(),
+            later: self.later.clone(),
             joins: self.joins.iter().map(join).collect(),
             evidence: DroppedEvidence {
                 sha256: evidence.sha256.clone(),
@@ -122,7 +123,12 @@ impl DroppedRun {
                 placed: marks(&evidence.placed),
                 as_recorded: marks(&evidence.as_recorded),
                 positions: evidence.positions.clone(),
-                impossible: evidence.impossible.clone(),
+                total: evidence.total.clone(),
+                stored: {
+                    let digests = places.iter().filter_map(|at| evidence.stored.get(8 * at..8 * at + 8));
+                    digests.collect()
+                },
+                efforts: Vec::new(),
                 answers: marks(&evidence.answers),
                 samples: marks(&evidence.samples),
             },

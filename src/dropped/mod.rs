@@ -51,7 +51,7 @@ pub use desk::Desk;
 pub use evidence::{DroppedEvidence, DroppedFailures, DroppedPolicy};
 pub use intake::{Intake, Wants};
 pub use joins::Join;
-pub use listing::{Listing, listings};
+pub use listing::{LATER, Listing, listings};
 pub use long::{MOST_ROWS, WINDOW};
 pub use record::DroppedRecord;
 pub use run::DroppedRun;

@@ -2,7 +2,7 @@ use super::{DroppedEvidence, DroppedItems, DroppedRun};
 use crate::evidence::partial_note;
 use crate::model::{ChoiceLabel, ItemFile, Record, ResultFile, Sample};
 use crate::read::Notice;
-use crate::score::{Audit, RecordAudit};
+use crate::score::{Audit, Flip, RecordAudit};
 use crate::store::{MatrixRow, NO_VERDICT, SampleTokens, TokenRow, mark};
 
 /// Samples of a record that the rows tell of; a board holds no more either.
@@ -23,19 +23,25 @@ impl DroppedRun {
             month: file.month,
             timestamp: file.timestamp.clone(),
             notes: notes(file, audit),
-            notices: remarks.map(ToString::to_string).collect(),
+            notices: remarks.map(told).collect(),
             recorded: audit.recorded,
             replayed: audit.replayed,
             as_recorded: audit.as_recorded().score,
             provenance: audit.provenance(),
             agrees: audit.agrees(),
             flips: audit.flips.len() as u64,
+            assumed_flips: audit.flips.iter().filter(|flip| is_assumed(audit, flip)).count() as u64,
             letter_mismatches: audit.letter_mismatches.len() as u64,
             answer_mismatches: audit.answer_mismatches.len() as u64,
             answered: audit.answered as u64,
             unread: audit.unread as u64,
             unanswered: audit.unanswered as u64,
             failed: audit.failed as u64,
+            later: audit.later().map_or_else(Vec::new, |later| {
+                [later.answered, later.unread, later.unanswered, later.failed]
+                    .map(|count| count as u64)
+                    .to_vec()
+            }),
             boxed: audit.rules.boxed as u64,
             single: audit.rules.single as u64,
             fallback: audit.rules.fallback as u64,
@@ -70,6 +76,25 @@ impl DroppedItems {
             notices: notices.iter().map(ToString::to_string).collect(),
         }
     }
+}
+
+fn is_assumed(audit: &Audit, flip: &Flip) -> bool {
+    let record = flip.record.checked_sub(1).and_then(|at| audit.records.get(at));
+    record.is_some_and(RecordAudit::is_assumed)
+}
+
+/// A remark as a sentence. One that sums up begins with `#` and the [`Listing`](super::Listing) of the records that its
+/// first two words count.
+fn told(notice: &Notice) -> String {
+    let listed = match notice {
+        Notice::AnswersWithoutResponse { .. } => "as.recorded",
+        Notice::AnswersNotReproduced { .. } => "answers",
+        Notice::CorrectCountDisagrees { .. } => "recorded",
+        Notice::RecordCountDisagrees { .. } | Notice::PositionGuessed { .. } => "all",
+        Notice::RecordEffortDisagrees { .. } => "effort",
+        notice => return notice.to_string(),
+    };
+    format!("#{listed} {notice}")
 }
 
 fn letter(audit: &Audit, audited: &RecordAudit, number: usize) -> char {
@@ -113,6 +138,10 @@ fn notes(file: &ResultFile, audit: &Audit) -> Vec<String> {
     let marks = [
         (file.name.tmp, "a hand-made copy, by its name"),
         (file.name.progress, "a partial run, by its name"),
+        (
+            file.recorded.is_none(),
+            "the file tells no total that can be read; the one here is counted from its records",
+        ),
     ];
     let notes = marks.into_iter().filter(|(is_so, _)| *is_so);
     let notes = notes.map(|(_, note)| note.to_owned());

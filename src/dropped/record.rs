@@ -20,7 +20,11 @@ impl DroppedRecord {
     pub fn new(file: &ResultFile, record: &Record, audited: &RecordAudit) -> Self {
         Self {
             evidence: evidence(file, audited),
-            samples: record.samples.iter().map(raw_sample).collect(),
+            samples: record
+                .samples
+                .iter()
+                .map(|sample| raw_sample(sample, record.recorded_key))
+                .collect(),
         }
     }
 }
@@ -51,12 +55,12 @@ fn evidence(file: &ResultFile, audited: &RecordAudit) -> String {
     )
 }
 
-fn raw_sample(sample: &Sample) -> RawSample {
+fn raw_sample(sample: &Sample, key: Option<ChoiceLabel>) -> RawSample {
     let (response, response_bytes) = sample.response.as_deref().map(response_window).unzip();
     let (thinking, thinking_bytes) = sample.thinking.as_deref().map(text_window).unzip();
     RawSample {
         answer: sample.answer,
-        outcome: sample.recorded_outcome(),
+        outcome: sample.stored_outcome(key),
         response,
         thinking,
         lone_text: None,

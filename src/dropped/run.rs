@@ -19,8 +19,8 @@ pub struct DroppedRun {
     pub notes: Vec<String>,
     /// What is odd about the file and its scoring, as sentences.
     pub notices: Vec<String>,
-    /// The file's own total.
-    pub recorded: Score,
+    /// The file's own total; `None` where it tells none that can be read.
+    pub recorded: Option<Score>,
     /// Our count over the records that could be replayed; `None` when the file cannot be and is shown as recorded.
     pub replayed: Option<Score>,
     /// What stands as stored in a file that is replayed, counted over the records whose first sample could not be.
@@ -31,6 +31,8 @@ pub struct DroppedRun {
     pub agrees: bool,
     /// Verdicts that change between right and not right, all samples.
     pub flips: u64,
+    /// Those of them that hang on a position that only the order of the records tells.
+    pub assumed_flips: u64,
     /// Stored right letters that the shuffle does not give.
     pub letter_mismatches: u64,
     /// Stored chosen letters that the parser does not read from the stored text, all samples.
@@ -43,6 +45,8 @@ pub struct DroppedRun {
     pub unanswered: u64,
     /// Records whose request failed.
     pub failed: u64,
+    /// Samples after the first by what became of them, in the order of [`LATER`](super::LATER); empty where there are none.
+    pub later: Vec<u64>,
     /// First samples read by their last box. This count and the next three sum to the first samples with text.
     pub boxed: u64,
     /// First samples that are a single letter.
@@ -77,7 +81,29 @@ pub struct DroppedRun {
 impl DroppedRun {
     /// Whether the file's own total can be true: see [`Audit::has_possible_total`](crate::score::Audit::has_possible_total).
     pub fn has_possible_total(&self) -> bool {
-        self.recorded.can_be_of(self.count())
+        self.recorded.is_none_or(|recorded| recorded.can_be_of(self.count()))
+    }
+
+    /// The share of right answers by a total that is over the records; `None` where it is not.
+    pub fn recorded_share(&self) -> Option<f64> {
+        let recorded = self.recorded.filter(|recorded| recorded.is_of(self.count()));
+        recorded.and_then(Score::accuracy)
+    }
+
+    /// How many samples of a record after the first came to one of these outcomes. `at` counts from 0.
+    pub fn later_of(&self, at: usize, holds: &dyn Fn(Outcome) -> bool) -> u64 {
+        let later = (1..=self.row.more_letters.len()).filter_map(|sample| self.verdict(sample, at));
+        later.filter(|(outcome, _)| holds(*outcome)).count() as u64
+    }
+
+    /// What the first sample of a record is worth as stored, and whether that is recorded at all; `None` where that is
+    /// not told. `at` counts from 0.
+    pub fn recorded_verdict(&self, at: usize) -> Option<Option<bool>> {
+        match character(&self.evidence.recorded, at)? {
+            'r' | 'R' => Some(Some(true)),
+            'w' | 'W' => Some(Some(false)),
+            _ => Some(None),
+        }
     }
 
     /// Whether a record is joined with an item that is known. `at` counts from 0.

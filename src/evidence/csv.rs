@@ -1,5 +1,5 @@
 use super::Subject;
-use crate::model::{ChoiceLabel, Sample};
+use crate::model::{ChoiceLabel, Outcome, Sample};
 use crate::replay::{AnswerRule, Policy};
 use crate::score::{ErrorKind, RecordAudit, SampleAudit};
 use crate::words::push_csv_row;
@@ -21,6 +21,9 @@ const FIRST: [&str; 13] = [
     "flip",
 ];
 const LAST: [&str; 4] = ["prompt_tokens", "output_tokens", "elapsed_secs", "error"];
+
+/// What stands in the place of a verdict that is not recorded.
+const NO_VERDICT: &str = "no verdict recorded";
 
 /// The records of a file as CSV ([`push_csv_row`]), one row a sample, empty where nothing is
 /// known: numbers of record, item and sample from 1, whether the position is that of a known item, letters and outcomes as
@@ -59,7 +62,7 @@ fn verdict((at, number): (usize, usize), id: &str, audited: &RecordAudit, found:
         letter(found.recorded),
         letter(parsed.and_then(|parsed| parsed.letter)),
         parsed.map_or("", |parsed| AnswerRule::as_str(parsed.rule)).to_owned(),
-        found.recorded_outcome.label().to_owned(),
+        found.recorded_outcome.map_or(NO_VERDICT, Outcome::label).to_owned(),
         match found.is_replayed {
             true => found.replayed_outcome.label().to_owned(),
             false => String::new(),

@@ -9,39 +9,50 @@ pub fn position_words(audit: &Audit) -> Option<String> {
     if assumed == 0 {
         return None;
     }
-    let whose = match audit.records.len() {
-        all if all == assumed => format!("the positions of {}", all_of(assumed)),
-        all => format!("the positions of {assumed} of {all} records"),
+    let (whose, are, their) = match audit.records.len() {
+        1 => ("the position of the one record".to_owned(), "is", "its"),
+        all if all == assumed => (format!("the positions of all {assumed} records"), "are", "their"),
+        all => (format!("the positions of {assumed} of {all} records"), "are", "their"),
     };
     let letters = match positions.compared_there {
         0 => String::new(),
         compared => format!(
-            "; there the shuffle gives {} of their {}",
+            "; there the shuffle gives {} of {their} {}",
             positions.alike_there,
             count(compared as u64, "stored right letter")
         ),
     };
     Some(format!(
-        "{whose} are assumed from the order of the records, since no known item names them{letters}. What is said of their \
+        "{whose} {are} assumed from the order of the records, since no known item names them{letters}. What is said of {their} \
          letters and verdicts holds if that is the order of the dataset, which an item file can tell"
     ))
 }
 
-fn all_of(records: usize) -> String {
-    match records {
-        1 => "the one record".to_owned(),
-        _ => format!("all {records} records"),
-    }
+/// What is wrong with a file's own total; `None` where it is over its records.
+pub fn total_words(audit: &Audit) -> Option<String> {
+    let records = count(audit.records.len() as u64, "record");
+    Some(match audit.recorded {
+        _ if audit.has_whole_total() => return None,
+        None if audit.has_unreadable_total => {
+            "the file tells no total that can be read: nothing is put in its place, and no rate is given for it"
+                .to_owned()
+        }
+        None => "the file tells no total: nothing is put in its place".to_owned(),
+        Some(recorded) if audit.has_possible_total() => {
+            format!("the total that the file tells, {recorded}, is not over its {records}: no rate is given for it")
+        }
+        Some(recorded) => format!(
+            "the total that the file tells, {recorded}, cannot be true of its {records}: no rate, interval or band is given"
+        ),
+    })
 }
 
-/// Why a file's own total cannot be true; `None` where it can.
-pub fn total_words(audit: &Audit) -> Option<String> {
-    (!audit.has_possible_total()).then(|| {
-        format!(
-            "the total that the file tells, {}, cannot be true of its {}: no rate, interval or band is given",
-            audit.recorded,
-            count(audit.records.len() as u64, "record")
-        )
+/// Of which records no verdict is recorded; `None` where of none.
+pub fn verdict_words(audit: &Audit) -> Option<String> {
+    let records = audit.without_verdict();
+    (!records.is_empty()).then(|| {
+        let plural = if records.len() == 1 { "" } else { "s" };
+        format!("no verdict recorded in record{plural} {}", ranges(&records))
     })
 }
 
@@ -51,14 +62,15 @@ pub fn as_recorded_words(audit: &Audit) -> Option<String> {
     if found.samples == 0 {
         return None;
     }
-    let mut words = format!(
-        "{} of {} right as stored, not replayed",
-        found.score.correct,
-        count(found.score.total, "record")
-    );
-    if let Some(later @ 1..) = found.samples.checked_sub(found.score.total as usize) {
-        words.push_str(&format!(", and {}", count(later as u64, "later sample")));
+    let mut parts = Vec::new();
+    if found.score.total > 0 {
+        let records = count(found.score.total, "record");
+        parts.push(format!("{} of {records} right as stored", found.score.correct));
     }
+    if let Some(later @ 1..) = found.samples.checked_sub(found.score.total as usize) {
+        parts.push(count(later as u64, "later sample"));
+    }
+    let mut words = format!("{}, not replayed", parts.join(" and "));
     words.push_str(if found.records.len() == 1 {
         ": record "
     } else {

@@ -1,5 +1,5 @@
 use super::digest::{FileDigest, item_set_digest, sha256};
-use super::in_words::{as_recorded_words, position_words, repeat_words};
+use super::in_words::{as_recorded_words, position_words, repeat_words, verdict_words};
 use super::{Subject, VERSION};
 use crate::model::{ChoiceLabel, Score, file_name, legible};
 use crate::replay::Policy;
@@ -54,7 +54,7 @@ const LONGEST: usize = 200;
 /// | `positions` | how the records were joined with items, or that their order is assumed to be that of the items |
 /// | `model`, `month`, `effort`, `prompt`, `seed`, `samples` | what the file says of the run; `none` where nothing |
 /// | `repeats` | what several samples a record come to: average, pass@n, majority, spread; `none` where there is one |
-/// | `recorded` | the file's own right answers and total, of first samples |
+/// | `recorded` | the file's own right answers and total, of first samples, and which records have no verdict recorded |
 /// | `replayed` | ours under the released parser, of the first samples that could be replayed |
 /// | `as recorded` | what could not, as an answer without its response, with the numbers of the records; `none` where nothing |
 /// | `policy` | a declared policy and the score under it; none where the file's own total cannot be true |
@@ -110,8 +110,12 @@ impl Receipt {
             as_recorded_words(audit).unwrap_or_else(none),
             format!("{} {}", policy.id(), score(found.map(|found| found.score))),
             format!(
-                "{} answered, {} unread, {} unanswered, {} failed{first}",
-                audit.answered, audit.unread, audit.unanswered, audit.failed
+                "{} answered, {} unread, {} unanswered, {} failed{first}{}",
+                audit.answered,
+                audit.unread,
+                audit.unanswered,
+                audit.failed,
+                later(audit)
             ),
             format!(
                 "{} box, {} single, {} fallback, {} none{first}",
@@ -250,12 +254,31 @@ fn positions(audit: &Audit) -> String {
 }
 
 fn recorded(audit: &Audit) -> String {
-    let impossible = if audit.has_possible_total() {
-        ""
-    } else {
-        ", which cannot be true"
+    let mut words = match audit.recorded {
+        None if audit.has_unreadable_total => "none that can be read".to_owned(),
+        None => none(),
+        Some(recorded) => recorded.to_string(),
     };
-    format!("{}{impossible}", audit.recorded)
+    if audit.recorded.is_some() && !audit.has_whole_total() {
+        words.push_str(match audit.has_possible_total() {
+            true => ", which is not over its records",
+            false => ", which cannot be true",
+        });
+    }
+    if let Some(verdicts) = verdict_words(audit) {
+        words.push_str("; ");
+        words.push_str(&verdicts);
+    }
+    words
+}
+
+fn later(audit: &Audit) -> String {
+    audit.later().map_or_else(String::new, |later| {
+        format!(
+            "; of later samples {} answered, {} unread, {} unanswered, {} failed",
+            later.answered, later.unread, later.unanswered, later.failed
+        )
+    })
 }
 
 fn none() -> String {

@@ -1,10 +1,10 @@
 use serde::Serialize;
 
-use super::{FileDigest, Subject, as_recorded_words, position_words, total_words};
+use super::{FileDigest, Subject, as_recorded_words, position_words, total_words, verdict_words};
 use crate::model::{Outcome, PromptMode, ResultFormat, Score, Seed, file_name};
 use crate::score::{
-    AgreeingSeeds, AnswerMismatch, Audit, Band, FailedRecords, Flip, LetterMismatch, PolicyFlip, PolicyScore,
-    Positions, RecordAudit, Repeats, RuleCounts, agreeing_seeds_of,
+    AgreeingSeeds, AnswerMismatch, Audit, Band, FailedRecords, Flip, LetterMismatch, OutcomeCounts, PolicyFlip,
+    PolicyScore, Positions, RecordAudit, Repeats, RuleCounts, agreeing_seeds_of,
 };
 
 /// What scoring some files again gave: the audit, as `mathboard score --format json` prints it.
@@ -47,14 +47,19 @@ pub struct FileReport {
     /// Effort, thinking, prompt and samples in words, for the table; JSON has them apart.
     #[serde(skip)]
     pub conditions: String,
-    /// The file's own total, as stored.
-    pub recorded: Score,
+    /// The file's own total, as stored; `None` where none can be read.
+    pub recorded: Option<Score>,
     /// As computed here, over the records that could be replayed.
     pub replayed: Option<Score>,
     /// What could not in a file that is replayed, and stands as stored; `None` where nothing.
     pub as_recorded: Option<TakenAsRecorded>,
-    /// Why the file's own total cannot be true, where it cannot.
-    pub impossible_total: Option<String>,
+    /// What is wrong with the file's own total: it cannot be read, cannot be true, or is not over the records.
+    pub odd_total: Option<String>,
+    /// The records below in words, for the table.
+    #[serde(skip)]
+    pub verdicts: Option<String>,
+    /// 1-based numbers of the records of which some sample has no verdict recorded.
+    pub without_verdict: Vec<usize>,
     /// How the records came by their positions.
     pub positions: Positions,
     /// What hangs on positions that are assumed from the order of the records, where any are.
@@ -75,6 +80,8 @@ pub struct FileReport {
     pub unanswered: usize,
     /// First samples whose request failed.
     pub failed: usize,
+    /// The same four counts of all later samples; `None` where there are none.
+    pub later_samples: Option<OutcomeCounts>,
     /// First samples by the rule that read them.
     pub rules: RuleCounts,
     /// Failed records by kind of error.
@@ -302,7 +309,9 @@ impl FileReport {
             recorded: audit.recorded,
             replayed: audit.replayed,
             as_recorded: TakenAsRecorded::of(audit),
-            impossible_total: total_words(audit),
+            odd_total: total_words(audit),
+            verdicts: verdict_words(audit),
+            without_verdict: audit.without_verdict(),
             positions: audit.positions(),
             assumed_positions: position_words(audit),
             counted_sample: 1,
@@ -313,6 +322,7 @@ impl FileReport {
             unread: audit.unread,
             unanswered: audit.unanswered,
             failed: audit.failed,
+            later_samples: audit.later(),
             rules: audit.rules,
             errors: audit.failed_by_kind(file).iter().map(FailedKind::from).collect(),
             repeats: audit.repeats(),

@@ -34,7 +34,7 @@ pub enum ExportError {
 #[derive(Serialize)]
 struct FileFields<'f> {
     version: &'static str,
-    recorded: Score,
+    recorded: Option<Score>,
     replayed: Option<Score>,
     /// What stands as stored, counted over the records of which nothing could be replayed.
     as_recorded: Score,

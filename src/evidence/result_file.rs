@@ -30,7 +30,7 @@ pub fn result_json(file: &ResultFile, timestamp: &str) -> Result<String, serde_j
         .seed
         .as_ref()
         .map(|seed| RawValue::from_string(seed.to_string()));
-    let score = ScoreShape::new(file.recorded);
+    let score = ScoreShape::new(file.total_or_marked());
     let total = file.records.len();
     serde_json::to_string_pretty(&FileShape {
         test_info: InfoShape {
@@ -114,7 +114,7 @@ struct RecordShape<'a> {
     correct_answer: Option<char>,
     model_answer: Option<char>,
     raw_response: Option<&'a str>,
-    is_correct: bool,
+    is_correct: Option<bool>,
     reasoning_effort: (),
     prompt_tokens: Option<u64>,
     completion_tokens: Option<u64>,
@@ -159,7 +159,7 @@ struct SampleShape<'a> {
     sample_idx: usize,
     model_answer: Option<char>,
     raw_response: Option<&'a str>,
-    is_correct: bool,
+    is_correct: Option<bool>,
     prompt_tokens: Option<u64>,
     completion_tokens: Option<u64>,
     total_tokens: Option<u64>,

@@ -21,10 +21,33 @@ pub struct ResultFile {
     pub timestamp: Option<String>,
     /// The token limit, as stored.
     pub max_tokens: Option<u64>,
-    /// The file's own total. May disagree with its records (spec section 4.6).
-    pub recorded: Score,
+    /// The file's own total; `None` where it tells none that can be read. May disagree with its records (spec section 4.6).
+    pub recorded: Option<Score>,
+    /// Whether something that is no total stands in its place.
+    pub has_unreadable_total: bool,
     /// The records in file order; every record of the file is here.
     pub records: Vec<Record>,
+}
+
+impl ResultFile {
+    /// Records whose first sample is marked right, of all: what the file's own total should be.
+    pub fn marked(&self) -> Score {
+        let first = |record: &&Record| {
+            record
+                .samples
+                .first()
+                .is_some_and(|first| first.is_correct == Some(true))
+        };
+        Score {
+            correct: self.records.iter().filter(first).count() as u64,
+            total: self.records.len() as u64,
+        }
+    }
+
+    /// The file's own total; where it tells none, that of its marks.
+    pub fn total_or_marked(&self) -> Score {
+        self.recorded.unwrap_or_else(|| self.marked())
+    }
 }
 
 /// The families of result file.
@@ -50,6 +73,11 @@ impl Score {
     /// The share in 0..=1; `None` for no items.
     pub fn accuracy(self) -> Option<f64> {
         (self.total > 0).then(|| self.correct as f64 / self.total as f64)
+    }
+
+    /// Whether it is a total of so many records.
+    pub fn is_of(self, records: usize) -> bool {
+        self.correct <= self.total && self.total == records as u64
     }
 
     /// Whether it can be the total of so many records: neither more right answers nor more records than it counts items.
@@ -91,8 +119,8 @@ pub struct Sample {
     pub response: Option<String>,
     /// Thinking text of the Claude and SGLang evaluators; never parsed.
     pub thinking: Option<String>,
-    /// The verdict as stored.
-    pub is_correct: bool,
+    /// The verdict as stored; `None` where none is.
+    pub is_correct: Option<bool>,
     /// Token counts.
     pub usage: Usage,
     /// Seconds, with client retries and time-outs.
@@ -102,9 +130,19 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// What became of it, as recorded.
-    pub fn recorded_outcome(&self) -> Outcome {
-        if self.is_correct {
+    /// What became of it, as recorded; `None` where no verdict is.
+    pub fn recorded_outcome(&self) -> Option<Outcome> {
+        self.is_correct.map(|is_correct| self.outcome(is_correct))
+    }
+
+    /// What became of it by all that is stored: where no verdict is, by the letters.
+    pub fn stored_outcome(&self, key: Option<ChoiceLabel>) -> Outcome {
+        let is_key = self.answer.is_some() && self.answer == key;
+        self.outcome(self.is_correct.unwrap_or(is_key))
+    }
+
+    fn outcome(&self, is_correct: bool) -> Outcome {
+        if is_correct {
             Outcome::Correct
         } else if self.answer.is_some() || self.unusual_answer.is_some() {
             Outcome::Wrong

@@ -3,7 +3,7 @@ use super::file_kind::FileKind;
 use super::loose::{List, Loose, Object, Shaped};
 use super::notice_list::NoticeList;
 use super::result_record::{RecordFacts, record};
-use super::result_shape::{RawHead, RawRecord, RawResults, RawTotals};
+use super::result_shape::{RawHead, RawRecord, RawResults, RawSummary, RawTotals};
 use super::sniff::sniff;
 use super::source_text::{decode, is_several, read_json};
 use super::{Notice, Parsed, Place, folder_month, parse_name, result_checks};
@@ -122,16 +122,10 @@ pub(super) fn join(source: &str, raw: RawResults<'_>, read: ReadRecords) -> Pars
         &mut notices,
     );
     result_checks::name(&name, conditions.effort.as_deref(), conditions.thinking, &mut notices);
-    let recorded = recorded(
-        raw.overall.is(),
-        raw.summary.is().and_then(|summary| summary.0.all.is()),
-        &mut notices,
-    )
-    .unwrap_or_else(|| Score {
-        correct: result_checks::count_correct(&records),
-        total: records.len() as u64,
-    });
-    result_checks::totals(recorded, &records, &mut notices);
+    let (recorded, has_unreadable_total) = recorded(raw.overall, raw.summary, &mut notices);
+    if let Some(recorded) = recorded {
+        result_checks::totals(recorded, &records, &mut notices);
+    }
     check_tested(&head, recorded, &mut notices);
     if head.has_input_dir {
         notices.on_file(Notice::PrivateField {
@@ -156,6 +150,7 @@ pub(super) fn join(source: &str, raw: RawResults<'_>, read: ReadRecords) -> Pars
         timestamp: notices.text(Place::Head, "timestamp", head.timestamp),
         max_tokens: notices.whole(Place::Head, "max_tokens", &head.max_tokens),
         recorded,
+        has_unreadable_total,
         records,
     };
     Parsed {
@@ -205,27 +200,33 @@ fn seed(head: &RawHead<'_>, notices: &mut NoticeList) -> Option<Seed> {
     seed
 }
 
-/// `overall`, else `summary.all`; `None` when neither has usable numbers.
+/// `overall`, else `summary.all`, and whether what stands there is no total. Nothing is put in the place of a total that
+/// cannot be read.
 fn recorded(
-    overall: Option<Object<RawTotals<'_>>>,
-    summary: Option<Object<RawTotals<'_>>>,
+    overall: Shaped<'_, Object<RawTotals<'_>>>,
+    summary: Shaped<'_, Object<RawSummary<'_>>>,
     notices: &mut NoticeList,
-) -> Option<Score> {
-    let score = |totals: &RawTotals<'_>| {
-        Some(Score {
-            correct: totals.correct.as_whole()?,
-            total: totals.total.as_whole()?,
-        })
+) -> (Option<Score>, bool) {
+    let summary = match summary {
+        Shaped::Is(Object(summary)) => summary.all,
+        Shaped::Odd(found) => Shaped::Odd(found),
     };
-    let in_summary = summary.as_ref().and_then(|totals| score(&totals.0));
-    let Some(in_overall) = overall.as_ref().and_then(|totals| score(&totals.0)) else {
-        let used = if in_summary.is_some() {
-            "summary.all"
-        } else {
-            "the records"
+    let (in_summary, _, is_summary_odd) = totals("summary.all", summary, notices);
+    let (in_overall, accuracy, is_odd) = totals("overall", overall, notices);
+    let Some(in_overall) = in_overall else {
+        notices.on_file(match (is_odd, in_summary) {
+            (true, _) => Notice::TotalsUnreadable,
+            (false, Some(_)) => Notice::TotalsMissing {
+                used: "those of summary.all count",
+            },
+            (false, None) => Notice::TotalsMissing {
+                used: "nothing is put in their place",
+            },
+        });
+        return match is_odd {
+            true => (None, true),
+            false => (in_summary, is_summary_odd),
         };
-        notices.on_file(Notice::TotalsMissing { used });
-        return in_summary;
     };
     if let Some(summary) = in_summary.filter(|summary| *summary != in_overall) {
         notices.on_file(Notice::SummaryDisagrees {
@@ -233,7 +234,7 @@ fn recorded(
             overall: in_overall,
         });
     }
-    if let Some(accuracy) = overall.and_then(|totals| totals.0.accuracy.as_number())
+    if let Some(accuracy) = accuracy
         && (accuracy - in_overall.accuracy().unwrap_or(0.0)).abs() > 1e-6
     {
         notices.on_file(Notice::AccuracyDisagrees {
@@ -241,21 +242,46 @@ fn recorded(
             overall: in_overall,
         });
     }
-    Some(in_overall)
+    (Some(in_overall), false)
 }
 
-fn check_tested(head: &RawHead<'_>, recorded: Score, notices: &mut NoticeList) {
+/// What stands in a place of totals: the totals, the accuracy, and whether there is something that is none. Each value that
+/// cannot be read is told.
+fn totals(
+    place: &str,
+    found: Shaped<'_, Object<RawTotals<'_>>>,
+    notices: &mut NoticeList,
+) -> (Option<Score>, Option<f64>, bool) {
+    let totals = match found {
+        Shaped::Is(Object(totals)) => totals,
+        Shaped::Odd(found) => {
+            if found.is_given() {
+                notices.wrong_type(Place::Head, place, "an object", &found);
+            }
+            return (None, None, found.is_given());
+        }
+    };
+    let correct = notices.whole(Place::Head, format_args!("{place}.correct"), &totals.correct);
+    let total = notices.whole(Place::Head, format_args!("{place}.total"), &totals.total);
+    let is_given = totals.correct.is_given() || totals.total.is_given();
+    for (field, found) in [("correct", &totals.correct), ("total", &totals.total)] {
+        if is_given && !found.is_given() {
+            notices.missing(Place::Head, format_args!("{place}.{field}"));
+        }
+    }
+    let score = correct.zip(total).map(|(correct, total)| Score { correct, total });
+    (score, totals.accuracy.as_number(), score.is_none() && is_given)
+}
+
+fn check_tested(head: &RawHead<'_>, recorded: Option<Score>, notices: &mut NoticeList) {
     let tested = notices.whole(Place::Head, "total_tested", &head.total_tested);
     let candidates = notices.whole(Place::Head, "total_candidates", &head.total_candidates);
     let Some(tested) = tested else { return };
     if let Some(candidates) = candidates.filter(|candidates| *candidates > tested) {
         notices.on_file(Notice::PartialRun { tested, candidates });
     }
-    if tested != recorded.total {
-        notices.on_file(Notice::TestedDisagrees {
-            tested,
-            total: recorded.total,
-        });
+    if let Some(total) = recorded.map(|recorded| recorded.total).filter(|total| tested != *total) {
+        notices.on_file(Notice::TestedDisagrees { tested, total });
     }
 }
 

@@ -13,7 +13,7 @@
 //!     "detailed_results": [{"id": "a", "correct_answer": "E", "model_answer": "E",
 //!         "raw_response": "\\boxed{E}", "is_correct": true}]}"#;
 //! let Ok(AnyFile::Results(results)) = read_any("run.json", bytes) else { panic!("not a result file") };
-//! assert_eq!(results.value.recorded.correct, 1);
+//! assert_eq!(results.value.recorded.map(|total| total.correct), Some(1));
 //! assert!(results.notices.is_empty());
 //! ```
 

@@ -81,11 +81,13 @@ pub enum Notice {
     LegacyFormat,
     /// Raw responses, but no seed: the right letters cannot be recomputed.
     SeedMissing,
-    /// `overall` has no usable totals.
+    /// `overall` has no totals.
     TotalsMissing {
-        /// What the totals are taken from instead.
+        /// What that means, in words.
         used: &'static str,
     },
+    /// What stands in `overall` is no total; which value, another remark tells.
+    TotalsUnreadable,
     /// `summary.all` and `overall` tell different totals; `overall` counts.
     SummaryDisagrees {
         /// By the summary.
@@ -153,11 +155,9 @@ pub enum Notice {
     },
     /// Records were made with another effort than the head says.
     RecordEffortDisagrees {
-        /// How many records.
-        count: usize,
-        /// The first of them.
-        record: usize,
-        /// The effort there.
+        /// Which, from 1, ascending.
+        records: Vec<usize>,
+        /// The effort of the first of them.
         found: String,
     },
     /// The name and the head disagree on the thinking switch; the head counts.
@@ -198,6 +198,8 @@ pub enum Notice {
         sample: usize,
         /// The verdict.
         is_correct: bool,
+        /// Whether a letter of the answer is stored.
+        has_letter: bool,
     },
     /// A record has another number of samples than the head says.
     SampleCountDisagrees {
@@ -306,6 +308,8 @@ pub enum Notice {
         records: usize,
         /// How many of their samples.
         samples: usize,
+        /// Whether any of these is not a first one.
+        has_later: bool,
         /// The first record.
         first: usize,
     },

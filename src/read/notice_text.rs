@@ -18,6 +18,7 @@ impl Notice {
             Self::LegacyFormat => "legacy-format",
             Self::SeedMissing => "seed-missing",
             Self::TotalsMissing { .. } => "totals-missing",
+            Self::TotalsUnreadable => "totals-unreadable",
             Self::SummaryDisagrees { .. } => "summary-disagrees",
             Self::AccuracyDisagrees { .. } => "accuracy-disagrees",
             Self::CorrectExceedsTotal { .. } => "correct-exceeds-total",
@@ -71,16 +72,25 @@ impl fmt::Display for Notice {
             Self::LoneSurrogates { count } => {
                 write!(f, "half a surrogate pair in a text, {}: read as U+FFFD", times(*count))
             }
-            Self::MoreNotices { count } => write!(f, "{count} more remarks on records are not listed"),
+            Self::MoreNotices { count } => {
+                let are = if *count == 1 { "is" } else { "are" };
+                write!(f, "{} on records {are} not listed", counted(*count, "more remark"))
+            }
             Self::WrongType {
                 place,
                 field,
                 expected,
                 found,
             } => {
+                // Whatever stands there tells that the request failed.
+                let fate = if field.ends_with("error") {
+                    "taken for one"
+                } else {
+                    "read as empty"
+                };
                 write!(
                     f,
-                    "{place}, field {}: expected {expected}, found {found}; read as empty",
+                    "{place}, field {}: expected {expected}, found {found}; {fate}",
                     quoted(field)
                 )
             }
@@ -96,13 +106,11 @@ impl fmt::Display for Notice {
                 "the older format: no raw responses and no seed, so its letters come from an unknown shuffle",
             ),
             Self::SeedMissing => {
-                f.write_str("head, field \"seed\": missing, so the right letters cannot be recomputed")
+                f.write_str("head, field \"seed\": no seed that can be read, so the right letters cannot be recomputed")
             }
-            Self::TotalsMissing { used } => {
-                write!(
-                    f,
-                    "head, field \"overall\": no usable totals; they are taken from {used}"
-                )
+            Self::TotalsMissing { used } => write!(f, "head, field \"overall\": no totals; {used}"),
+            Self::TotalsUnreadable => {
+                f.write_str("head, field \"overall\": no total that can be read; nothing is put in its place")
             }
             Self::SummaryDisagrees { summary, overall } => {
                 write!(f, "summary tells {summary}, overall {overall}; overall counts")
@@ -119,13 +127,15 @@ impl fmt::Display for Notice {
             Self::RecordCountDisagrees { records, total } => {
                 write!(
                     f,
-                    "{records} records, but a total of {total}: each stands as it is, and what is replayed is counted over the records"
+                    "{}, but a total of {total}: each stands as it is, and what is replayed is counted over the records",
+                    counted(*records, "record")
                 )
             }
             Self::CorrectCountDisagrees { counted, recorded } => {
                 write!(
                     f,
-                    "{counted} records are marked correct, but the total says {recorded}: the total is shown as recorded"
+                    "{} marked correct, but the total says {recorded}: the total is shown as recorded",
+                    self::counted(usize::try_from(*counted).unwrap_or(usize::MAX), "record")
                 )
             }
             Self::PartialRun { tested, candidates } => {
@@ -146,9 +156,11 @@ impl fmt::Display for Notice {
                     quoted(content)
                 )
             }
-            Self::RecordEffortDisagrees { count, record, found } => write!(
+            Self::RecordEffortDisagrees { records, found } => write!(
                 f,
-                "{count} records, the first being record {record}, have another effort than the head: {}",
+                "{} with another effort than the head, the first being record {}: {}",
+                counted(records.len(), "record"),
+                records.first().copied().unwrap_or_default(),
                 quoted(found)
             ),
             Self::ThinkingDisagrees { content } => {
@@ -176,16 +188,18 @@ impl fmt::Display for Notice {
                 record,
                 sample,
                 is_correct,
+                has_letter,
             } => {
-                let letters = if *is_correct { "differ" } else { "agree" };
+                let letters = match (*is_correct, *has_letter) {
+                    (true, true) => "the stored letters differ",
+                    (true, false) => "no letter of an answer is stored",
+                    (false, _) => "the stored letters agree",
+                };
                 write!(f, "record {record}, ")?;
                 if *sample > 0 {
                     write!(f, "sample {sample}, ")?;
                 }
-                write!(
-                    f,
-                    "field \"is_correct\": {is_correct}, but the stored letters {letters}"
-                )
+                write!(f, "field \"is_correct\": {is_correct}, but {letters}")
             }
             Self::SampleCountDisagrees {
                 record,
@@ -194,7 +208,8 @@ impl fmt::Display for Notice {
             } => {
                 write!(
                     f,
-                    "record {record}, field \"samples\": {found} samples, but the head says {expected}"
+                    "record {record}, field \"samples\": {}, but the head says {expected}",
+                    counted(*found, "sample")
                 )
             }
             Self::SampleZeroDisagrees { record, field } => write!(
@@ -236,8 +251,9 @@ impl fmt::Display for Notice {
             }
             Self::PositionGuessed { records, total } => write!(
                 f,
-                "{records} records for a total of {total}, and no items to place them by: positions are guessed from \
-                 the order in the file, so letters that disagree may come from a missing record; give the item file"
+                "{} for a total of {total}, and no items to place them by: positions are guessed from \
+                 the order in the file, so letters that disagree may come from a missing record; give the item file",
+                counted(*records, "record")
             ),
             Self::UnknownItem { record, id } => {
                 write!(
@@ -247,28 +263,33 @@ impl fmt::Display for Notice {
                 )
             }
             Self::ItemsWithoutRecord { count, no } => {
+                let have = if *count == 1 { "has" } else { "have" };
                 write!(
                     f,
-                    "{count} known items of this month have no record; the first is number {no}"
+                    "{} of this month {have} no record; the first is number {no}",
+                    counted(*count, "known item")
                 )
             }
             Self::AnswersWithoutResponse {
                 records,
                 samples,
+                has_later,
                 first,
             } => {
-                write!(f, "{} without a response", counted(*records, "record"))?;
-                if samples != records {
-                    write!(f, " in {}", counted(*samples, "sample"))?;
-                }
-                let whose = if *samples == 1 {
-                    "its stored letter is"
+                let counted = if *has_later {
+                    let of = counted(*records, "record");
+                    format!("{} of {of}", counted(*samples, "sample"))
                 } else {
-                    "their stored letters are"
+                    counted(*records, "record")
+                };
+                let (first, whose) = match (*records, *samples) {
+                    (1, 1) => (format!("record {first}"), "its stored answer is"),
+                    (1, _) => (format!("record {first}"), "their stored answers are"),
+                    _ => (format!("the first in record {first}"), "their stored answers are"),
                 };
                 write!(
                     f,
-                    ", from record {first} on: nothing to replay; {whose} taken as recorded"
+                    "{counted} without a response, {first}: nothing to replay; {whose} taken as recorded"
                 )
             }
             Self::AnswersNotReproduced { count: 1, record } => write!(

@@ -58,19 +58,19 @@ pub(super) fn totals(recorded: Score, records: &[Record], notices: &mut NoticeLi
             total: recorded.total,
         });
     }
-    let counted = count_correct(records);
+    let is_correct = |record: &&Record| {
+        record
+            .samples
+            .first()
+            .is_some_and(|sample| sample.is_correct == Some(true))
+    };
+    let counted = records.iter().filter(is_correct).count() as u64;
     if counted != recorded.correct {
         notices.on_file(Notice::CorrectCountDisagrees {
             counted,
             recorded: recorded.correct,
         });
     }
-}
-
-/// Records whose first sample is marked correct.
-pub(super) fn count_correct(records: &[Record]) -> u64 {
-    let is_correct = |record: &&Record| record.samples.first().is_some_and(|sample| sample.is_correct);
-    records.iter().filter(is_correct).count() as u64
 }
 
 /// What only shows over all records: repeated ids, other efforts, other numbers of samples, private fields.
@@ -108,15 +108,13 @@ pub(super) fn records(
             });
         }
     }
-    let mut others = facts
-        .efforts
-        .iter()
-        .filter(|(_, stated)| Some(stated.as_str()) != effort);
-    if let Some((record, found)) = others.next() {
+    let others = facts.efforts.iter();
+    let mut others = others.filter(|(_, stated)| Some(stated.as_str()) != effort).peekable();
+    if let Some((_, found)) = others.peek() {
+        let found = shortened(found);
         notices.on_file(Notice::RecordEffortDisagrees {
-            count: 1 + others.count(),
-            record: *record,
-            found: shortened(found),
+            records: others.map(|(record, _)| *record).collect(),
+            found,
         });
     }
     if facts.instances > 0 {

@@ -137,7 +137,12 @@ fn samples(
 fn join_first(number: usize, own: &mut Sample, first: Sample, notices: &mut NoticeList) {
     let differs = [
         ("model_answer", own.answer != first.answer),
-        ("is_correct", own.is_correct != first.is_correct),
+        (
+            "is_correct",
+            own.is_correct
+                .zip(first.is_correct)
+                .is_some_and(|(own, first)| own != first),
+        ),
         (
             "raw_response",
             own.response.is_some() && first.response.is_some() && own.response != first.response,
@@ -146,6 +151,7 @@ fn join_first(number: usize, own: &mut Sample, first: Sample, notices: &mut Noti
     for (field, _) in differs.into_iter().filter(|(_, differs)| *differs) {
         notices.on_record(Notice::SampleZeroDisagrees { record: number, field });
     }
+    own.is_correct = own.is_correct.or(first.is_correct);
     own.response = own.response.take().or(first.response);
     own.thinking = own.thinking.take().or(first.thinking);
     own.error = own.error.take().or(first.error);
@@ -191,7 +197,7 @@ fn sample(number: usize, index: Option<usize>, raw: RawRecord<'_>, notices: &mut
     if !raw.is_correct.is_given() {
         notices.missing(place, at("is_correct"));
     }
-    let is_correct = notices.flag(place, at("is_correct"), &raw.is_correct).unwrap_or(false);
+    let is_correct = notices.flag(place, at("is_correct"), &raw.is_correct);
     let answer = letter(number, at("model_answer"), &raw.model_answer, notices);
     let unusual_answer = raw
         .model_answer
@@ -249,12 +255,15 @@ fn letter(number: usize, field: Field, value: &Loose<'_>, notices: &mut NoticeLi
 
 /// The stored verdict against the stored letters.
 fn check_verdict(record: usize, sample: usize, stored: &Sample, key: Option<ChoiceLabel>, notices: &mut NoticeList) {
-    let Some(key) = key else { return };
-    if stored.is_correct != (stored.answer == Some(key)) {
+    let Some((key, is_correct)) = key.zip(stored.is_correct) else {
+        return;
+    };
+    if is_correct != (stored.answer == Some(key)) {
         notices.on_record(Notice::VerdictDisagrees {
             record,
             sample,
-            is_correct: stored.is_correct,
+            is_correct,
+            has_letter: stored.answer.is_some(),
         });
     }
 }

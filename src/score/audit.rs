@@ -8,8 +8,10 @@ use crate::replay::{AnswerRule, ParsedAnswer};
 /// A result file scored again, beside what it says itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audit {
-    /// The file's own total.
-    pub recorded: Score,
+    /// The file's own total; `None` where it tells none that can be read.
+    pub recorded: Option<Score>,
+    /// Whether something that is no total stands in its place.
+    pub has_unreadable_total: bool,
     /// Our count over the records of the file whose first sample could be replayed, whatever total it tells; `None` when
     /// the file cannot be replayed and is shown as recorded. The records left out are those of [`Self::as_recorded`].
     pub replayed: Option<Score>,
@@ -45,7 +47,10 @@ impl Audit {
             && self.answer_mismatches.is_empty()
             && self.replayed.is_none_or(|replayed| {
                 let correct = replayed.correct + self.as_recorded().score.correct;
-                correct == self.recorded.correct && self.has_possible_total()
+                match self.recorded {
+                    Some(recorded) => correct == recorded.correct && self.has_whole_total(),
+                    None => !self.has_unreadable_total,
+                }
             })
     }
 
@@ -73,7 +78,32 @@ impl Audit {
     /// Whether the file's own total can be true: it counts no fewer items than the file has records, or right answers by
     /// its own count. Where it cannot, no rate, interval or band is to be given.
     pub fn has_possible_total(&self) -> bool {
-        self.recorded.can_be_of(self.records.len())
+        self.recorded
+            .is_none_or(|recorded| recorded.can_be_of(self.records.len()))
+    }
+
+    /// Whether the file tells a total that is over its records. Where it is not, no rate is to be given for it.
+    pub fn has_whole_total(&self) -> bool {
+        let is_whole = |recorded: Score| recorded.is_of(self.records.len());
+        self.recorded.is_some_and(is_whole)
+    }
+
+    /// 1-based numbers of the records of which some sample has no verdict recorded, ascending.
+    pub fn without_verdict(&self) -> Vec<usize> {
+        let records = self.records.iter().enumerate();
+        let lacking =
+            records.filter(|(_, record)| record.samples.iter().any(|sample| sample.recorded_outcome.is_none()));
+        lacking.map(|(at, _)| at + 1).collect()
+    }
+
+    /// What became of the samples after the first ones, which no other count is of; `None` where there are none.
+    pub fn later(&self) -> Option<OutcomeCounts> {
+        let later = self.records.iter().flat_map(|record| record.samples.iter().skip(1));
+        let mut later = later.peekable();
+        later.peek()?;
+        let mut found = OutcomeCounts::default();
+        later.for_each(|sample| found.count(sample.replayed_outcome));
+        Some(found)
     }
 
     /// How the records came by their positions.
@@ -113,6 +143,30 @@ impl Audit {
             },
             rule: parsed.map(|parsed| parsed.rule),
         })
+    }
+}
+
+/// How many samples came to what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct OutcomeCounts {
+    /// With a letter, right or wrong.
+    pub answered: usize,
+    /// With text but no letter.
+    pub unread: usize,
+    /// With neither text nor error.
+    pub unanswered: usize,
+    /// Whose request failed.
+    pub failed: usize,
+}
+
+impl OutcomeCounts {
+    fn count(&mut self, outcome: Outcome) {
+        *match outcome {
+            Outcome::Correct | Outcome::Wrong => &mut self.answered,
+            Outcome::Unread => &mut self.unread,
+            Outcome::Unanswered => &mut self.unanswered,
+            Outcome::Failed => &mut self.failed,
+        } += 1;
     }
 }
 
@@ -266,8 +320,8 @@ pub struct SampleAudit {
     pub recorded: Option<ChoiceLabel>,
     /// What the parser makes of the text; `None` without text.
     pub parsed: Option<ParsedAnswer>,
-    /// What became of it, as stored.
-    pub recorded_outcome: Outcome,
+    /// What became of it, as stored; `None` where no verdict is.
+    pub recorded_outcome: Option<Outcome>,
     /// What became of it, as computed here; as stored where it cannot be computed.
     pub replayed_outcome: Outcome,
     /// Whether that is computed here: there is a right letter of ours, and no stored answer without the text it was read
@@ -276,8 +330,10 @@ pub struct SampleAudit {
 }
 
 impl SampleAudit {
-    /// Whether the verdict changes between right and not right, in either direction.
+    /// Whether the verdict changes between right and not right, in either direction. What is not recorded cannot change.
     pub fn is_flip(&self) -> bool {
-        (self.recorded_outcome == Outcome::Correct) != (self.replayed_outcome == Outcome::Correct)
+        let is_right = self.replayed_outcome == Outcome::Correct;
+        self.recorded_outcome
+            .is_some_and(|recorded| (recorded == Outcome::Correct) != is_right)
     }
 }

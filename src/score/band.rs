@@ -1,41 +1,7 @@
+use super::Readings;
 use super::audit::{Audit, RecordAudit};
-use crate::model::{ChoiceLabel, Outcome, ResultFile, Sample, Score};
+use crate::model::{ChoiceLabel, Outcome, Score};
 use crate::replay::{Policy, PolicyLetters};
-
-/// What each policy reads from the responses of a file, kept apart from their texts: one entry a record, and in it one
-/// a sample, `None` where there is no text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Readings(Vec<Vec<Option<PolicyLetters>>>);
-
-impl Readings {
-    /// Reads every response of a file.
-    pub fn of(file: &ResultFile) -> Self {
-        let mut readings = Self::default();
-        file.records.iter().for_each(|record| readings.add(&record.samples));
-        readings
-    }
-
-    /// Adds the next record, for a file whose texts are not kept.
-    pub fn add(&mut self, samples: &[Sample]) {
-        let read = |sample: &Sample| sample.response.as_deref().map(PolicyLetters::of);
-        self.0.push(samples.iter().map(read).collect());
-    }
-
-    /// How many records were read.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether none was.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// What the policies read from a sample; `None` where it has no text. Both count from 0.
-    pub fn letters(&self, record: usize, sample: usize) -> Option<&PolicyLetters> {
-        self.0.get(record)?.get(sample)?.as_ref()
-    }
-}
 
 /// The scores that the responses of one file have under the declared policies. First samples, as in the file's total.
 #[derive(Clone, Debug, PartialEq, Eq)]

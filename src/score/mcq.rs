@@ -43,13 +43,21 @@ pub fn rescore(file: &ResultFile, items: &ItemSet) -> Audit {
                 position,
                 recorded_key: record.recorded_key,
                 replayed_key,
-                samples: record.samples.iter().map(|sample| audit_sample(sample, key)).collect(),
+                samples: {
+                    let stored = record.recorded_key;
+                    record
+                        .samples
+                        .iter()
+                        .map(|sample| audit_sample(sample, key, stored))
+                        .collect()
+                },
             }
         })
         .collect();
 
     let mut audit = Audit {
         recorded: file.recorded,
+        has_unreadable_total: file.has_unreadable_total,
         replayed: None,
         flips: Vec::new(),
         letter_mismatches: Vec::new(),
@@ -115,17 +123,17 @@ pub(super) fn right_letter(
 /// request claims none.
 fn is_bare(sample: &Sample) -> bool {
     let has_letter = sample.answer.is_some() || sample.unusual_answer.is_some();
-    sample.response.is_none() && (has_letter || (sample.is_correct && sample.error.is_none()))
+    sample.response.is_none() && (has_letter || (sample.is_correct == Some(true) && sample.error.is_none()))
 }
 
-fn audit_sample(sample: &Sample, key: Option<ChoiceLabel>) -> SampleAudit {
+fn audit_sample(sample: &Sample, key: Option<ChoiceLabel>, stored_key: Option<ChoiceLabel>) -> SampleAudit {
     let parsed = sample.response.as_deref().map(parse_answer);
     let recorded_outcome = sample.recorded_outcome();
     let letter = parsed.as_ref().and_then(|parsed| parsed.letter);
     let is_replayed = key.is_some() && !is_bare(sample);
     let replayed_outcome = match (key, letter) {
-        (None, _) => recorded_outcome,
-        _ if !is_replayed => recorded_outcome,
+        (None, _) => sample.stored_outcome(stored_key),
+        _ if !is_replayed => sample.stored_outcome(stored_key),
         (Some(key), Some(letter)) if letter == key => Outcome::Correct,
         (Some(_), Some(_)) => Outcome::Wrong,
         (Some(_), None) if sample.error.is_some() => Outcome::Failed,
@@ -155,13 +163,13 @@ fn compare(audit: &mut Audit, number: usize, record: &RecordAudit) {
         });
     }
     for (index, sample) in record.samples.iter().enumerate() {
-        if sample.is_flip() {
+        if let Some(recorded) = sample.recorded_outcome.filter(|_| sample.is_flip()) {
             audit.flips.push(Flip {
                 record: number,
                 no,
                 id: record.id.clone(),
                 sample: index,
-                recorded: sample.recorded_outcome,
+                recorded,
                 replayed: sample.replayed_outcome,
             });
         }
@@ -202,15 +210,22 @@ fn remark_on_answers(audit: &mut Audit) {
     }
     let left = audit.as_recorded();
     let is_bare = |sample: &&SampleAudit| !sample.is_replayed && sample.parsed.is_none();
-    let bare = |record: &usize| {
-        let samples = audit.records.get(*record - 1).map(|record| &record.samples);
-        samples.into_iter().flatten().filter(is_bare).count()
-    };
-    let records: Vec<usize> = left.records.into_iter().filter(|record| bare(record) > 0).collect();
-    if let Some(first) = records.first() {
+    let mut bare: Vec<(usize, usize, bool)> = Vec::new();
+    for record in left.records {
+        let Some(audited) = audit.records.get(record - 1) else {
+            continue;
+        };
+        let samples = audited.samples.iter().filter(is_bare).count();
+        let has_later = audited.samples.iter().skip(1).any(|sample| is_bare(&sample));
+        if samples > 0 {
+            bare.push((record, samples, has_later));
+        }
+    }
+    if let Some((first, ..)) = bare.first() {
         let notice = Notice::AnswersWithoutResponse {
-            records: records.len(),
-            samples: records.iter().map(bare).sum(),
+            records: bare.len(),
+            samples: bare.iter().map(|(_, samples, _)| samples).sum(),
+            has_later: bare.iter().any(|(.., has_later)| *has_later),
             first: *first,
         };
         audit.notices.push(notice);

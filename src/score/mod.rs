@@ -16,7 +16,7 @@
 //!         "raw_response": "Not A: \\boxed{E}", "is_correct": true}]}"#;
 //! let file = read_results("run.json", bytes)?.value;
 //! let audit = rescore(&file, &ItemSet::default());
-//! assert_eq!(audit.replayed, Some(audit.recorded));
+//! assert_eq!(audit.replayed, audit.recorded);
 //! assert!(audit.agrees());
 //! # Ok::<(), mathboard::read::ReadError>(())
 //! ```
@@ -28,17 +28,20 @@ mod error_kind;
 mod item_set;
 mod mcq;
 mod placement;
+mod readings;
 mod samples;
 mod seed_search;
 
 pub use agreement::{PolicyAgreement, ReadCase, policy_agreement};
 pub use audit::{
-    AnswerMismatch, AsRecorded, Audit, Flip, LetterMismatch, RecordAudit, RuleCounts, SampleAudit, Verdict,
+    AnswerMismatch, AsRecorded, Audit, Flip, LetterMismatch, OutcomeCounts, RecordAudit, RuleCounts, SampleAudit,
+    Verdict,
 };
-pub use band::{Band, PolicyFlip, PolicyScore, Readings, reading_of};
+pub use band::{Band, PolicyFlip, PolicyScore, reading_of};
 pub use error_kind::{ErrorKind, FailedRecords};
 pub use item_set::{ItemFact, ItemSet, UsedItem};
 pub use mcq::rescore;
 pub use placement::{Placement, Positions};
+pub use readings::Readings;
 pub use samples::{Repeats, Vote, is_majority_right, pass_at};
 pub use seed_search::{AgreeingSeeds, TRIED_SEEDS, agreeing_seeds, agreeing_seeds_of};

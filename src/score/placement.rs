@@ -85,7 +85,9 @@ pub(super) fn place(
     known: Option<&MonthIndex<'_>>,
     notices: &mut Vec<Notice>,
 ) -> Vec<(Placement, Option<usize>)> {
-    let is_whole = u64::try_from(file.records.len()) == Ok(file.recorded.total);
+    let total = file.recorded.map(|recorded| recorded.total);
+    // Without a total nothing says that records are missing.
+    let is_whole = total.is_none_or(|total| u64::try_from(file.records.len()) == Ok(total));
     let by_order = match (file.format, is_whole) {
         (ResultFormat::Legacy, _) => Placement::Unknown,
         (ResultFormat::Current, true) => Placement::ByOrder,
@@ -115,10 +117,10 @@ pub(super) fn place(
     if unknown > NAMED {
         notices.push(Notice::MoreNotices { count: unknown - NAMED });
     }
-    if places.iter().any(|(placement, _)| *placement == Placement::Guessed) {
+    if let Some(total) = total.filter(|_| places.iter().any(|(placement, _)| *placement == Placement::Guessed)) {
         notices.push(Notice::PositionGuessed {
             records: file.records.len(),
-            total: file.recorded.total,
+            total,
         });
     }
     if let Some(known) = known.filter(|_| !seen.is_empty()) {

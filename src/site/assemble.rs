@@ -147,7 +147,7 @@ fn items_of_results(month: Month, results: &[&AuditedFile]) -> Vec<DraftItem> {
         .collect();
     let mut shared: BTreeMap<u64, usize> = BTreeMap::new();
     for result in &of_month {
-        *shared.entry(result.file.recorded.total).or_default() += 1;
+        *shared.entry(result.file.total_or_marked().total).or_default() += 1;
     }
     let total = shared
         .into_iter()
@@ -155,7 +155,7 @@ fn items_of_results(month: Month, results: &[&AuditedFile]) -> Vec<DraftItem> {
         .map(|(total, _)| total);
     let fullest = of_month
         .iter()
-        .filter(|result| Some(result.file.recorded.total) == total)
+        .filter(|result| Some(result.file.total_or_marked().total) == total)
         .max_by_key(|result| result.file.records.len());
     let mut items = BTreeMap::new();
     for (index, (record, audited)) in fullest

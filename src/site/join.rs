@@ -125,7 +125,7 @@ pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> Mon
         source: RunSource {
             month,
             provenance: audit.provenance(),
-            recorded: file.recorded,
+            recorded: file.total_or_marked(),
             file: result.origin.shown().to_owned(),
             version: Some(version(result)),
             timestamp: file.timestamp.clone(),
@@ -180,7 +180,7 @@ pub fn odd_without_month(result: &AuditedFile) -> OddFile {
         conditions: result.file.conditions.clone(),
         month: None,
         timestamp: result.file.timestamp.clone(),
-        recorded: result.file.recorded,
+        recorded: result.file.total_or_marked(),
         reason: "nothing tells its month".to_owned(),
         notes: notes(result, &[]),
     }
@@ -207,6 +207,9 @@ fn notes(result: &AuditedFile, positions: &[Option<usize>]) -> Vec<String> {
     } = result;
     let count = file.records.len();
     let mut notes = Vec::new();
+    if file.recorded.is_none() {
+        notes.push("the file tells no total that can be read; the one here is counted from its records".to_owned());
+    }
     match audit.flips.len() {
         0 => {}
         1 => notes.push("1 verdict differs from the file's own".to_owned()),

@@ -29,7 +29,8 @@ pub fn raw_of_month(
             let Some(no) = numbers.get(position) else { continue };
             let mut samples = Vec::with_capacity(record.samples.len());
             for sample in record.samples {
-                samples.push(raw_sample(benchmark, month, *no, sample, sink)?);
+                let outcome = sample.stored_outcome(record.recorded_key);
+                samples.push(raw_sample(benchmark, month, *no, (sample, outcome), sink)?);
             }
             let shard = shards
                 .entry(position)
@@ -60,10 +61,9 @@ fn raw_sample(
     benchmark: Benchmark,
     month: Month,
     no: usize,
-    sample: Sample,
+    (sample, outcome): (Sample, crate::model::Outcome),
     sink: &mut dyn Sink,
 ) -> Result<RawSample, SiteError> {
-    let outcome = sample.recorded_outcome();
     let mut text = RawText {
         response: sample.response,
         thinking: sample.thinking,

@@ -129,9 +129,9 @@ describe("the records of a file", () => {
         return { ...one, n_samples: 3, samples: [...letters].map(sample) };
       });
       const { page, section } = await RescorePage.having(reader, "several.json", resultFile({ records }));
-      await section.getByRole("link", { name: "1 right by majority" }).click();
+      await section.getByRole("link", { name: "see those right by majority" }).click();
       await page.listed("several.json").getByRole("button", { name: "right by majority 1", pressed: true }).waitFor();
-      await section.getByRole("link", { name: "1 the same letter every time" }).click();
+      await section.getByRole("link", { name: "those of the same letter every time" }).click();
       await page.listed("several.json").getByRole("button", { name: "the same letter every time 1", pressed: true }).waitFor();
     }));
 

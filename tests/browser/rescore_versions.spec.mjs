@@ -88,6 +88,6 @@ describe("versions of a run", () => {
       const section = await page.joined(name);
       const beside = section.locator(".version");
       await beside.getByText("Beside the published run").waitFor();
-      assert.match(await beside.innerText(), /same records, answers and verdicts/);
+      assert.match(await beside.innerText(), /same records, answers and verdicts/i);
     }));
 });

@@ -42,7 +42,9 @@ fn a_file_that_agrees_ends_with_0_and_the_promised_shape() {
         "policies",
         "agrees",
         "as_recorded",
-        "impossible_total",
+        "odd_total",
+        "without_verdict",
+        "later_samples",
         "positions",
         "assumed_positions",
         "counted_sample",
@@ -150,7 +152,7 @@ fn a_total_that_cannot_be_true_gives_counts_over_the_records_and_no_rate() {
     assert_eq!(found["recorded"], json!({"correct": 1, "total": 1}));
     assert_eq!(found["replayed"], json!({"correct": 3, "total": 3}));
     assert_eq!(found["policies"], json!(null));
-    assert!(found["impossible_total"].as_str().unwrap().contains("1/1"), "{found}");
+    assert!(found["odd_total"].as_str().unwrap().contains("1/1"), "{found}");
     let table = mathboard(&["score", "--policies", &at(&folder, GOOD)], b"").out;
     assert!(
         table.contains("total: the total that the file tells, 1/1, cannot be true of its 3 records"),
@@ -194,7 +196,7 @@ fn several_samples_are_counted_by_which_and_averaged() {
     let receipt = mathboard(&["score", "--receipt", &at(&folder, GOOD)], b"").out;
     for words in [
         "\nrepeats: 2 a record: avg@2 37.5 %",
-        " failed (sample 1 of each record)\n",
+        " failed (sample 1 of each record); of later samples ",
         "\nflip record 1 sample 2: ",
     ] {
         assert!(receipt.contains(words), "{words:?} in {receipt}");

@@ -12,7 +12,7 @@ pub struct OddFile {
 }
 
 /// So many ways there are to be odd.
-pub const KINDS: usize = 40;
+pub const KINDS: usize = 52;
 
 /// Responses of many shapes.
 const RESPONSES: [&str; 14] = [
@@ -135,6 +135,57 @@ fn change(file: &mut Value, kind: usize, at: usize, pick: &mut impl FnMut(usize)
         25 => file["test_info"]["model"] = json!(["", "</script>\u{1b}[2J", "m\u{202e}"][pick(3)]),
         26 => record["unknown"] = json!({"deep": [{"deeper": [1.0, 2e5]}]}),
         27 => record["raw_response"] = json!("x".repeat(100_000) + " \\boxed{D}"),
+        40 => {
+            for record in file["detailed_results"].as_array_mut().unwrap().iter_mut().take(at + 1) {
+                record["raw_response"] = json!(null);
+            }
+        }
+        41 => {
+            for record in file["detailed_results"].as_array_mut().unwrap() {
+                record.as_object_mut().unwrap().remove("is_correct");
+            }
+        }
+        42 => record["is_correct"] = [json!(null), json!(1), json!("true")][pick(3)].clone(),
+        43 => {
+            let total = [json!(2e19), json!(1e30), json!(-3), json!(null), json!([])][pick(5)].clone();
+            file["overall"]["total"] = total;
+        }
+        44 => file["overall"] = json!({"correct": pick(3), "total": 1000}),
+        45 => drop(["overall", "summary"].map(|key| file.as_object_mut().unwrap().remove(key))),
+        46 => {
+            for (field, value) in [
+                ("raw_response", json!(null)),
+                ("model_answer", json!(null)),
+                ("is_correct", json!(true)),
+            ] {
+                record[field] = value;
+            }
+        }
+        47 => {
+            record["raw_response"] = json!(null);
+            record["error"] = [json!("time-out"), json!(true)][pick(2)].clone();
+        }
+        48 => {
+            file["test_info"]["n_samples"] = json!(2);
+            for record in file["detailed_results"].as_array_mut().unwrap() {
+                let text = [json!("\\boxed{C}"), json!(null), json!("")][pick(3)].clone();
+                let error = [json!(null), json!("Error code: 429")][pick(2)].clone();
+                let verdict = [json!(true), json!(false), json!(null)][pick(3)].clone();
+                let later = json!({"model_answer": "C", "raw_response": text, "is_correct": verdict, "error": error});
+                record["samples"] = json!([record.clone(), later]);
+            }
+        }
+        49 => {
+            for record in file["detailed_results"].as_array_mut().unwrap() {
+                record["reasoning_effort"] = json!(["low", "high"][pick(2)]);
+            }
+        }
+        50 => {
+            for record in file["detailed_results"].as_array_mut().unwrap() {
+                record["model_answer"] = json!(record["model_answer"].as_str().unwrap_or("none").to_lowercase());
+            }
+        }
+        51 => file["overall"] = [json!("4/6"), json!([]), json!({}), json!(null)][pick(4)].clone(),
         28 => *file = json!([1, 2, 3]),
         29 => *file = json!({"message": "Not Found"}),
         _ => {}

@@ -72,15 +72,15 @@ fn every_stored_answer_is_what_the_parser_reads() {
         let right = file
             .records
             .iter()
-            .filter(|record| record.samples[0].is_correct)
+            .filter(|record| record.samples[0].is_correct == Some(true))
             .count();
-        assert_eq!(file.recorded.correct, right as u64, "{}", file.source);
+        assert_eq!(file.marked().correct, right as u64, "{}", file.source);
         for record in &file.records {
             for sample in &record.samples {
                 let read = sample.response.as_deref().and_then(|text| parse_answer(text).letter);
                 assert_eq!(sample.answer, read, "{}: {}", file.source, record.id);
                 assert_eq!(
-                    sample.is_correct,
+                    sample.is_correct == Some(true),
                     read.is_some() && read == record.recorded_key,
                     "{}",
                     record.id
@@ -103,7 +103,7 @@ fn answers(files: &[ItemFile], solver: BaselineSolver) -> (Vec<ChoiceLabel>, u64
     let results: Vec<_> = files.iter().map(|file| solve(&plan, file, repeated).unwrap()).collect();
     let records = results.iter().flat_map(|result| &result.records);
     let answers = records.map(|record| record.samples[0].answer.unwrap()).collect();
-    (answers, results.iter().map(|result| result.recorded.correct).sum())
+    (answers, results.iter().map(|result| result.marked().correct).sum())
 }
 
 /// The solvers read choices; the board's baselines read facts. Both must choose alike.

@@ -37,7 +37,7 @@ fn the_released_policy_has_the_replayed_score_and_flips_nothing() {
         for score in &band.scores {
             let flips = released.score.correct + score.gained.len() as u64 - score.lost.len() as u64;
             assert_eq!(score.score.correct, flips, "{name} {}", score.policy.id());
-            assert_eq!(score.score.total, file.recorded.total, "the file's own total, {name}");
+            assert_eq!(score.score.total, file.marked().total, "the file's own total, {name}");
             assert!((least.correct..=most.correct).contains(&score.score.correct));
         }
     }
@@ -116,7 +116,7 @@ fn the_real_files_have_the_scores_that_were_measured() {
         let found: Vec<u64> = band.scores.iter().map(|score| score.score.correct).collect();
         assert_eq!(found, expected, "{name}");
         let (least, most) = band.range();
-        let total = file.recorded.total;
+        let total = file.marked().total;
         let end = |pick: fn(&u64, &u64) -> bool| {
             let correct = expected.into_iter().reduce(|a, b| if pick(&a, &b) { a } else { b });
             Score {

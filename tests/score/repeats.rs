@@ -74,7 +74,7 @@ fn samples_are_averaged_drawn_and_voted_over_by_record() {
 #[test]
 fn a_total_that_cannot_be_true_gives_no_average() {
     let mut audit = sampled(&["EEE", "AEB"]);
-    audit.recorded = Score { correct: 1, total: 1 };
+    audit.recorded = Some(Score { correct: 1, total: 1 });
     assert_eq!(audit.repeats(), None);
 }
 

@@ -15,10 +15,10 @@ use crate::app::pages::rescore_versions::{Parts, versions};
 use crate::app::parts::{does, live};
 use crate::app::view::ViewState;
 use crate::board::RunName;
-use crate::dropped::{DroppedRun, Join, Listing};
+use crate::dropped::{DroppedRun, Join, LATER, Listing};
 use crate::model::legible;
 use crate::replay::AnswerRule;
-use crate::words::{capital, count, known, percent};
+use crate::words::{capital, count, percent};
 
 /// With more files than these a card tells what its file is worth and no more, until it is asked for the rest.
 pub const WHOLE_CARDS: usize = 20;
@@ -88,7 +88,7 @@ fn audit(audited: &Audited) -> impl IntoView + use<> {
             {run.timestamp.as_deref().map(|time| format!(", ended {}", legible(time, 40)))}
         </p>
         {scores(audited)}
-        {impossible(run)}
+        {odd_total(run)}
         <p>{agreement_words(audited)}</p>
     }
 }
@@ -125,26 +125,26 @@ fn records_view(audited: &Audited) -> AnyView {
     }
 }
 
-/// Recorded beside replayed, each with what it is counted over. There is no rate where the file's own total cannot be true.
+/// Recorded beside replayed, each with what it is counted over. There is no rate of a total that is not over the records,
+/// and none at all where it cannot be true.
 fn scores(audited: &Audited) -> AnyView {
     let run = &*audited.run.run;
-    let rate = |rate: Option<f64>| match run.has_possible_total() {
-        true => known(rate, percent),
-        false => String::new(),
-    };
     let block = |label: &str, listed: &str, score: Option<String>, over: String| {
         let words = score.map_or_else(|| "not replayed".into_any(), |words| audited.link(listed, words));
         let label = format!("{label}{}", of_sample(run));
         view! { <div class="audit-score"><span class="note">{label}</span><strong>{words}</strong><span class="muted">{over}</span></div> }
     };
-    let recorded = rate(run.recorded.accuracy());
     let replayed = run.replayed.map_or_else(String::new, |score| {
-        format!("{} of {}", rate(score.accuracy()), count(score.total, "record"))
+        let rate = score.accuracy().filter(|_| run.has_possible_total());
+        let rate = rate.map_or_else(String::new, percent);
+        format!("{rate} of {}", count(score.total, "record"))
     });
+    let recorded = run.recorded.map_or_else(|| "n/a".to_owned(), |score| score.to_string());
+    let share = run.recorded_share().map_or_else(String::new, percent);
     let left = run.as_recorded.total > 0;
     view! {
         <div class="audit-scores">
-            {block("recorded", "recorded", Some(run.recorded.to_string()), recorded)}
+            {block("recorded", "recorded", Some(recorded), share)}
             {block("replayed here", "replayed.right", run.replayed.map(|score| score.to_string()), replayed)}
             {left.then(|| block("taken as recorded", "as.recorded.first", Some(run.as_recorded.to_string()), "no response".to_owned()))}
         </div>
@@ -161,64 +161,64 @@ fn of_sample(run: &DroppedRun) -> &'static str {
     }
 }
 
-/// What is to be said of a total that cannot be true.
-fn impossible(run: &DroppedRun) -> Option<AnyView> {
-    let words = run.evidence.impossible.as_deref()?;
-    let words = format!("{}. The run is shown here, and not ranked.", capital(words));
-    Some(view! { <p class="audit-differs">{words}</p> }.into_any())
+/// What is to be said of a total that is not over the records.
+fn odd_total(run: &DroppedRun) -> Option<AnyView> {
+    let words = capital(run.evidence.total.as_deref()?);
+    let end = match run.has_possible_total() {
+        true => ".",
+        false => ". The run is shown here, and not ranked.",
+    };
+    Some(view! { <p class="audit-differs">{words}{end}</p> }.into_any())
 }
 
-/// Whether file and replay agree, in a sentence with its class; beside it what that hangs on, where positions are assumed.
+/// Whether file and replay agree, in a sentence with its class; beside it what that hangs on, where positions are assumed,
+/// and what could not be replayed.
 fn agreement_words(audited: &Audited) -> impl IntoView + use<> {
     let run = &*audited.run.run;
-    let assumed = run.evidence.positions.as_deref();
-    let left = audited.listed("as.recorded");
-    let is_part = left > 0;
+    let all = run.count() as u64;
+    let [left, assumed, lacking] = ["as.recorded", "assumed", "no.verdict"].map(|id| audited.listed(id));
+    let certain = audited.listed("flips.certain") + audited.listed("letters.certain") + run.answer_mismatches;
     let (class, words) = if run.replayed.is_none() {
         let words = "This file holds no raw responses with a known shuffle, so its verdicts are shown as recorded.";
         ("muted", words.into_any())
     } else if run.agrees {
         let words = "every verdict, letter and answer comes out as recorded: 0 flips, 0 letter mismatches.";
-        match assumed {
-            None if is_part => (
-                "audit-assumed",
-                "Every verdict, letter and answer that could be replayed comes out as recorded.".into_any(),
+        let words = match (assumed, left + lacking) {
+            (0, 0) if run.recorded.is_some() => {
+                return view! { <span class="audit-agrees">"✓ "{capital(words)}</span> }.into_any();
+            }
+            (0, _) => "Every verdict, letter and answer that is recorded and could be replayed comes out as recorded."
+                .to_owned(),
+            _ if assumed == all => format!("At the positions assumed {words}"),
+            _ => format!(
+                "Every verdict, letter and answer comes out as recorded: for {} for certain, for {assumed} at a position assumed.",
+                count(all - assumed, "record")
             ),
-            None => ("audit-agrees", format!("✓ {}", capital(words)).into_any()),
-            Some(_) => ("audit-assumed", format!("At the positions assumed {words}").into_any()),
-        }
+        };
+        ("audit-assumed", words.into_any())
+    } else if certain == 0 && assumed > 0 && run.flips + run.letter_mismatches > 0 {
+        (
+            "audit-assumed",
+            difference_words(audited, "At the positions assumed file and replay differ: "),
+        )
     } else {
-        match assumed {
-            None => ("audit-differs", difference_words(audited, "✗ File and replay differ: ")),
-            Some(_) => (
-                "audit-assumed",
-                difference_words(audited, "At the positions assumed file and replay differ: "),
-            ),
-        }
+        ("audit-differs", difference_words(audited, "✗ File and replay differ: "))
     };
-    let assumed = assumed.map(|words| {
+    let left = (left > 0).then(|| {
+        let what = match left {
+            1 => " holds an answer and no response: nothing to replay, so it is taken as recorded.",
+            _ => " hold an answer and no response: nothing to replay, so they are taken as recorded.",
+        };
+        view! { " "{audited.link("as.recorded", count(left, "record"))}{what} }
+    });
+    let lacking = (lacking > 0).then(|| {
+        view! { " No verdict is recorded in "{audited.link("no.verdict", count(lacking, "record"))}"." }
+    });
+    let assumed = run.evidence.positions.as_deref().map(|words| {
         let records = audited.link("assumed", "See these records".to_owned());
         view! { " "<span class="muted">{capital(words)}". "{records}"."</span> }
     });
-    let left = is_part.then(|| {
-        let (records, what) = match left {
-            1 => (
-                "1 record",
-                " holds an answer and no response: nothing to replay, so it is taken as recorded.",
-            ),
-            _ => (
-                "records",
-                " hold an answer and no response: nothing to replay, so they are taken as recorded.",
-            ),
-        };
-        let records = if left == 1 {
-            records.to_owned()
-        } else {
-            format!("{left} {records}")
-        };
-        view! { " "{audited.link("as.recorded", records)}{what} }
-    });
-    view! { <span class=class>{words}</span>{left}{assumed} }
+    view! { <span class=class>{words}</span>{left}{lacking}{assumed} }.into_any()
 }
 
 fn difference_words(audited: &Audited, start: &'static str) -> AnyView {
@@ -227,12 +227,21 @@ fn difference_words(audited: &Audited, start: &'static str) -> AnyView {
     if flips + letters + answers == 0 {
         return "✗ Every record comes out as recorded, but the file’s total is not what its records give.".into_any();
     }
+    let hanging = |kind: &str, of: u64, all: u64| {
+        let words = if of == all { "all".to_owned() } else { of.to_string() };
+        let records = audited.link(&format!("{kind}.assumed"), words);
+        (of > 0).then(|| (" (", records, " at assumed positions)").into_any())
+    };
+    let assumed_letters = audited.listed("letters.assumed");
     (
         start,
         audited.link("flips", count(flips, "flip")),
+        hanging("flips", run.assumed_flips, flips),
         ", ",
         audited.link("letters", count(letters, "right letter")),
-        " other than the shuffle’s, ",
+        " other than the shuffle’s",
+        hanging("letters", assumed_letters, letters),
+        ", ",
         audited.link("answers", count(answers, "answer")),
         " read differently.",
     )
@@ -280,13 +289,15 @@ fn counts(audited: &Audited) -> AnyView {
             (listed("flips.lost"), "away from right", "flips.lost"),
         ]),
     };
-    let mut letters = match run.letter_mismatches {
-        0 => Vec::new(),
-        count if evidence.positions.is_some() => {
-            links(&[(count, "other than the shuffle’s at the positions assumed", "letters")])
+    let mut letters = Vec::new();
+    for (id, words) in [
+        ("letters.certain", "other than the shuffle’s"),
+        ("letters.assumed", "other than the shuffle’s at positions assumed"),
+    ] {
+        if listed(id) > 0 {
+            letters.extend::<Vec<_>>(links(&[(listed(id), words, id)]));
         }
-        count => links(&[(count, "other than the shuffle’s", "letters")]),
-    };
+    }
     let answers = match run.answer_mismatches {
         0 => Vec::new(),
         count => links(&[(count, "not the letter that the parser reads", "answers")]),
@@ -298,18 +309,30 @@ fn counts(audited: &Audited) -> AnyView {
         audited.link(&part, words)
     };
     let errors = evidence.errors.iter().enumerate().map(error).collect();
+    let later = LATER.into_iter().zip(&run.later);
+    let later = later.map(|((word, _), count)| audited.link(&format!("later.{word}"), format!("{count} {word}")));
+    let later = later.collect();
+    let verdicts = match listed("no.verdict") {
+        0 => Vec::new(),
+        lacking => links(&[(lacking, "without one recorded", "no.verdict")]),
+    };
     let mut repeats: Vec<AnyView> = Vec::new();
     if let Some(words) = &evidence.repeats {
         repeats.push(words.clone().into_any());
-        repeats.extend::<Vec<_>>(links(&[
-            (listed("samples.majority"), "right by majority", "samples.majority"),
-            (listed("samples.alike"), "the same letter every time", "samples.alike"),
-        ]));
+        // The words before have told how many.
+        let see = |(id, words): (&str, &str)| (listed(id) > 0).then(|| audited.link(id, words.to_owned()));
+        let parts = [
+            ("samples.majority", "see those right by majority"),
+            ("samples.alike", "those of the same letter every time"),
+        ];
+        repeats.extend(parts.into_iter().filter_map(see));
     }
     view! {
         <dl class="facts">
             {row(&format!("records{}", of_sample(run)), records)}
+            {row("later samples", later)}
             {row("failed by", errors)}
+            {row("verdicts", verdicts)}
             {row(if run.row.more_letters.is_empty() { "flips" } else { "flips, all samples" }, flips)}
             {row("right letters", letters)}
             {row("stored answers", answers)}

@@ -34,9 +34,12 @@ pub fn band(audited: &Audited) -> Option<AnyView> {
     };
     let sampling = known(shares.sampling, interval);
     let records = count(total, "record");
-    let assumed = match evidence.positions {
-        Some(_) => " Positions are assumed from the order of the records.",
-        None => "",
+    let assumed = match audited.listed("assumed") {
+        0 => String::new(),
+        all if all == audited.run.run.count() as u64 => {
+            " Positions are assumed from the order of the records.".to_owned()
+        }
+        some => format!(" The positions of {} are assumed.", count(some, "record")),
     };
     let left = match audited.run.run.as_recorded.total {
         0 => String::new(),
@@ -156,16 +159,21 @@ fn row(audited: &Audited, policy: &DroppedPolicy, shares: &Shares) -> AnyView {
             let all = audited.listed(&listed);
             let count = audited.link(&listed, format!("{sign}{all}"));
             let each = records.iter().take(LINKED).filter_map(|at| usize::try_from(*at).ok());
+            // Where the item's number is assumed, or not told of, it is the record's.
+            let run = audited.run.run.clone();
+            let is_assumed = |at: &u64| run.is_assumed(usize::try_from(*at).unwrap_or(usize::MAX));
+            let are_assumed = run.is_long() || records.iter().all(is_assumed);
+            let of = if are_assumed { ": record" } else { ": no." };
             let each = each.map(|at| {
-                let words = audited.number(at).to_string();
+                let number = audited.number(at);
+                let words = match run.is_assumed(at) && !are_assumed {
+                    true => format!("record {}", at + 1),
+                    false => number.to_string(),
+                };
                 view! { " "{audited.record_link(&listed, at, words)} }
             });
             let each = each.collect_view();
             let more = (all > LINKED as u64).then_some(" …");
-            // Where the item's number is assumed, or not told of, it is the record's.
-            let run = &audited.run.run;
-            let is_assumed = run.evidence.positions.is_some() || run.is_long();
-            let of = if is_assumed { ": record" } else { ": no." };
             view! { <span class="band-flips">{count}{of}{each}{more}</span>" " }.into_any()
         })
     });

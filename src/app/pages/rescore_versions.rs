@@ -235,7 +235,10 @@ fn version_view(audited: &Audited, version: &Version) -> AnyView {
             <h3>{title}</h3>
             {(!difference.moved.is_empty()).then(|| view! { <p>"Counts, there → here: "{moved}</p> })}
             {lines.into_iter().flatten().collect_view()}
-            {is_same.then_some("Another file with the same records, answers and verdicts.")}
+            {is_same.then_some(match other {
+                Some(_) => "Another file that records the same: letters, verdicts and responses of every record.",
+                None => "The same records, answers and verdicts.",
+            })}
         </section>
     }
     .into_any()

@@ -53,10 +53,10 @@ export function oddFiles() {
 
     // Fields that are not as they should be.
     { name: "repeated keys.json", content: TEXT.replace('"seed": 42', '"seed": 41, "seed": 42'), score: "1/3", remark: /twice|more than once|repeat/i },
-    { name: "numbers as text.json", content: changed((file) => (file.test_info.seed = "42", file.overall.correct = "1")), score: "1/3", remark: /no usable totals/ },
+    { name: "numbers as text.json", content: changed((file) => (file.test_info.seed = "42", file.overall.correct = "1")), score: "n/a", replayed: "1/3", remark: /no total that can be read/ },
     { name: "seed missing.json", content: changed((file) => delete file.test_info.seed), score: "1/3", replayed: "not replayed", remark: /seed/ },
     { name: "head missing.json", content: changed((file) => delete file.test_info), score: "1/3", replayed: "not replayed", remark: /test_info/ },
-    { name: "totals missing.json", content: changed((file) => (delete file.overall, delete file.summary)), score: "1/3", remark: /overall/ },
+    { name: "totals missing.json", content: changed((file) => (delete file.overall, delete file.summary)), score: "n/a", replayed: "1/3", remark: /overall/ },
     { name: "records missing.json", content: changed((file) => delete file.detailed_results), error: /detailed_results.*expected a list of records/ },
     { name: "records no list.json", content: changed((file) => (file.detailed_results = { a: 1 })), error: /expected a list of records/ },
     { name: "no records.json", content: JSON.stringify(resultFile({ model: "empty", records: [] })), score: "0/0", replayed: "not replayed" },

@@ -1,0 +1,115 @@
+// What a file does not record, or records against itself, is told as that: nothing is put in its place, and nothing certified.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { RescorePage } from "./pages/rescore_page.mjs";
+import { itemFile, record, resultFile, sampleRun, upload } from "./stage/result_files.mjs";
+import { openSite } from "./stage/site.mjs";
+
+const KEYS = ["E", "E", "D"];
+
+/** Three records, all right, at the right letters of the first three items. */
+const three = () => resultFile({ records: KEYS.map((key, at) => record({ no: at + 1, key, letter: key })) });
+
+describe("what a file records", () => {
+  let site;
+  before(async () => (site = await openSite({ base: "/some/folder/" })));
+  after(() => site.close());
+
+  /** The page with a file and its items. */
+  const joined = async (reader, name, file, items = 3) => {
+    const page = new RescorePage(reader);
+    await page.open();
+    await page.pick([upload("qa_209901_final.json", itemFile(items)), upload(name, file)]);
+    return { page, section: await page.joined(name) };
+  };
+
+  for (const [what, total, shown, words] of [
+    ["cannot be read", -3, "n/a", /tells no total that can be read: nothing is put in its place/],
+    ["is not over the records", 1000, "3/1000", /3\/1000, is not over its 3 records: no rate is given for it/],
+  ]) {
+    test(`a total that ${what} is told and certifies nothing`, () =>
+      site.visit({}, async (reader) => {
+        const file = three();
+        file.overall = file.summary.all = { correct: 3, total };
+        const { page, section } = await joined(reader, "odd.json", file);
+        assert.match(await section.innerText(), words);
+        assert.equal(await page.score("odd.json", "recorded").innerText(), shown);
+        assert.equal(await page.score("odd.json", "replayed").innerText(), "3/3");
+        assert.equal(await section.locator(".audit-agrees").count(), 0);
+        assert.doesNotMatch(await section.locator(".audit-score").first().innerText(), /%/);
+        if (total < 0) assert.match(await section.innerText(), /"overall\.total": expected a whole number, found the number -3/);
+      }));
+  }
+
+  test("a verdict that is not recorded is no flip, and its records are a list of their own", () =>
+    site.visit({}, async (reader) => {
+      const file = three();
+      for (const at of [0, 1]) delete file.detailed_results[at].is_correct;
+      const { page, section } = await joined(reader, "silent.json", file);
+      const words = await section.innerText();
+      assert.match(words, /No verdict is recorded in 2 records\./);
+      assert.match(words, /2 without one recorded/);
+      assert.equal(await section.locator(".audit-agrees").count(), 0);
+      assert.match(await page.receipt("silent.json"), /\nrecorded: 3\/3; no verdict recorded in records 1-2\n/);
+      await section.getByRole("link", { name: "2 records", exact: true }).first().click();
+      await page.listed("silent.json").getByRole("button", { name: "no verdict recorded 2", pressed: true }).waitFor();
+      const rows = (await page.saved("silent.json", "Records (CSV)")).toString().split("\r\n");
+      assert.match(rows[1], /,no verdict recorded,right,no,/);
+    }));
+
+  test("what is certain is not hedged by one record at an assumed position", () =>
+    site.visit({}, async (reader) => {
+      const file = three();
+      file.detailed_results[0].is_correct = false;
+      file.detailed_results[2].id = "unheard of";
+      file.detailed_results[2].correct_answer = "A";
+      const { section } = await joined(reader, "mixed.json", file, 2);
+      const words = (await section.innerText()).replaceAll(/\s+/g, " ");
+      assert.match(words, /✗ File and replay differ: 1 flip, 1 right letter other than the shuffle’s \(all at assumed positions\), 0 answers/);
+      assert.match(words, /positions of 1 of 3 records are assumed/);
+      assert.match(words, /The positions of 1 record are assumed\./);
+    }));
+
+  test("failures of later samples are counted, and a remark that counts records opens them", () =>
+    site.visit({}, async (reader) => {
+      const file = three();
+      file.test_info.n_samples = 2;
+      file.detailed_results = file.detailed_results.map((one, at) => {
+        const failed = { ...one, raw_response: null, model_answer: null, is_correct: false, error: "Error code: 429" };
+        return { ...one, n_samples: 2, samples: [one, at ? failed : one], reasoning_effort: at ? "high" : "low" };
+      });
+      const { page, section } = await joined(reader, "later.json", file);
+      const words = (await section.innerText()).replaceAll(/\s+/g, " ");
+      assert.match(words, /later samples 1 answered, 0 unread, 0 unanswered, 2 failed/);
+      await section.getByRole("link", { name: "2 failed" }).click();
+      await page.listed("later.json").getByRole("button", { name: /^by a later sample 2$/, pressed: true }).waitFor();
+      await section.locator(".notices").getByRole("link", { name: "2 records" }).click();
+      await page.listed("later.json").getByRole("button", { name: "another effort 2", pressed: true }).waitFor();
+      assert.equal(await page.records("later.json").count(), 2);
+    }));
+
+  test("two files are the same only where they record the same", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const [silent, other] = [sampleRun(), sampleRun()];
+      delete silent.detailed_results[1].is_correct;
+      other.detailed_results[2].raw_response = "Well, \\boxed{E}.";
+      await page.pick([upload("one.json", sampleRun()), upload("silent.json", silent), upload("other.json", other)]);
+      await page.joined("other.json");
+      const beside = (name, of) => page.file(name).locator(".version").filter({ hasText: `Beside ${of}` });
+      await beside("silent.json", "one.json").getByText("2: recorded right → no verdict").waitFor();
+      await beside("other.json", "one.json").getByText("3: another text, read alike").waitFor();
+      const again = { ...sampleRun(), note: "the same, otherwise spelled" };
+      await page.pick([upload("again.json", again)]);
+      await beside("again.json", "one.json").getByText("Another file that records the same").waitFor();
+    }));
+
+  test("parts by policy go by the policy's name", () =>
+    site.visit({}, async (reader) => {
+      const { page, section } = await joined(reader, "named.json", three());
+      await section.getByRole("link", { name: "−3", exact: true }).click();
+      await page.listed("named.json").getByRole("button", { name: "not right under Last “answer is” 3", pressed: true }).waitFor();
+    }));
+});
