@@ -192,7 +192,7 @@ impl fmt::Display for Notice {
             } => {
                 let letters = match (*is_correct, *has_letter) {
                     (true, true) => "the stored letters differ",
-                    (true, false) => "no letter of an answer is stored",
+                    (true, false) => "no letter from A to E is stored as its answer",
                     (false, _) => "the stored letters agree",
                 };
                 write!(f, "record {record}, ")?;

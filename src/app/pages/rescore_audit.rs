@@ -187,8 +187,15 @@ fn agreement_words(audited: &Audited) -> impl IntoView + use<> {
             (0, 0) if run.recorded.is_some() => {
                 return view! { <span class="audit-agrees">"✓ "{capital(words)}</span> }.into_any();
             }
-            (0, _) => "Every verdict, letter and answer that is recorded and could be replayed comes out as recorded."
-                .to_owned(),
+            (0, _) => {
+                let which = match (left, lacking) {
+                    (0, 0) => " comes out as recorded; there is no total to hold that against.",
+                    (_, 0) => " that could be replayed comes out as recorded.",
+                    (0, _) => " that is recorded comes out so.",
+                    _ => " that is recorded and could be replayed comes out so.",
+                };
+                ["Every verdict, letter and answer", which].concat()
+            }
             _ if assumed == all => format!("At the positions assumed {words}"),
             _ => format!(
                 "Every verdict, letter and answer comes out as recorded: for {} for certain, for {assumed} at a position assumed.",
