@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(ids, ["q\"1\n", "202511:2"]);
         let audit = rescore(&read.value, &ItemSet::default());
         let score = Score { correct: 1, total: 2 };
-        assert_eq!((audit.recorded, audit.replayed), (score, Some(score)));
+        assert_eq!((audit.recorded, audit.replayed), (Some(score), Some(score)));
         assert!(audit.flips.is_empty());
     }
 
