@@ -18,6 +18,7 @@ mod rescore_band;
 mod rescore_board;
 mod rescore_kept;
 mod rescore_long;
+mod rescore_notices;
 mod rescore_records;
 mod rescore_takeaway;
 mod rescore_versions;

@@ -6,8 +6,9 @@ use crate::app::browser::{Rescorer, handed_over, in_turn, set_title};
 use crate::app::kept::KeptRuns;
 use crate::app::local::{Counts, LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::{AuditView, WHOLE_CARDS};
-use crate::app::pages::rescore_audited::{Audited, Followed};
+use crate::app::pages::rescore_audited::Followed;
 use crate::app::pages::rescore_kept::kept_list;
+use crate::app::pages::rescore_notices::notices;
 use crate::app::pages::rescore_takeaway::check_view;
 use crate::app::parts::{does, live, live_text, live_when};
 use crate::app::view::ViewState;
@@ -369,34 +370,4 @@ fn Progress(key: u32) -> impl IntoView {
         <p class="loading-note">{live_text(words)}</p>
         <progress max=move || size().max(1) prop:value=share aria-label="How much is read"></progress>
     }
-}
-
-/// What is odd about a file, as text. A remark on a record leads to it, one that counts records to all of these.
-pub fn notices(notices: &[String], audited: Option<&Audited>) -> Option<AnyView> {
-    const RECORD: &str = "record ";
-    let line = |notice: &String| {
-        let counted = notice.strip_prefix('#').and_then(|rest| rest.split_once(' '));
-        let counted = counted.and_then(|(listed, rest)| {
-            let (end, _) = rest.match_indices(' ').nth(1)?;
-            let (words, rest) = rest.split_at(end);
-            Some((audited?.link(listed, words.to_owned()), rest.to_owned()).into_any())
-        });
-        let record = notice.strip_prefix(RECORD).and_then(|rest| {
-            let (number, rest) = rest.split_at(rest.find([',', ':', ' '])?);
-            let at = number.parse::<usize>().ok()?.checked_sub(1)?;
-            let words = format!("{RECORD}{number}");
-            Some((audited?.record_link("all", at, words), rest.to_owned()).into_any())
-        });
-        view! { <li>{counted.or(record).unwrap_or_else(|| notice.clone().into_any())}</li> }
-    };
-    let lines = notices.iter().map(line).collect_view();
-    (!notices.is_empty()).then(|| {
-        view! {
-            <details class="notices" open=notices.len() <= 5>
-                <summary>{words::count(notices.len() as u64, "remark")}</summary>
-                <ul>{lines}</ul>
-            </details>
-        }
-        .into_any()
-    })
 }

@@ -3,12 +3,12 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::local::LocalFiles;
-use crate::app::pages::rescore::notices;
 use crate::app::pages::rescore_audited::Audited;
 use crate::app::pages::rescore_band::band;
 use crate::app::pages::rescore_board::BoardSwitch;
 use crate::app::pages::rescore_kept::keep_offer;
 use crate::app::pages::rescore_long::LongRecords;
+use crate::app::pages::rescore_notices::notices;
 use crate::app::pages::rescore_records::Records;
 use crate::app::pages::rescore_takeaway::{ReceiptAsk, takeaway};
 use crate::app::pages::rescore_versions::{Parts, versions};
