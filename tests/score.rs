@@ -21,6 +21,8 @@ mod policies;
 mod repeats;
 #[path = "shared/mod.rs"]
 mod shared;
+#[path = "score/unrecorded.rs"]
+mod unrecorded;
 
 use shared::shared;
 

@@ -88,6 +88,8 @@ struct Answer {
     stored: Option<Option<char>>,
     /// The verdict of the first sample as recorded, where that is known; `None` in it where none is recorded.
     recorded: Option<Option<bool>>,
+    /// Whether a right letter is recorded, and whether there is a text, where that is known.
+    has: [Option<bool>; 2],
     /// A digest of all that is stored, where it is known.
     digest: Option<String>,
 }
@@ -100,6 +102,7 @@ impl Answer {
             verdicts: samples.filter_map(|sample| run.verdict(sample, at)).collect(),
             stored: run.stored_letter(at),
             recorded: run.recorded_verdict(at),
+            has: [run.has_recorded_key(at), run.has_text(at)],
             digest: run.evidence.stored.get(8 * at..8 * at + 8).map(str::to_owned),
         }
     }
@@ -133,13 +136,22 @@ impl Answer {
             };
             return Some(format!("recorded {} → {}", word(before), word(now)));
         }
+        let ([key_there, text_there], [key_here, text_here]) = (other.has, self.has);
+        let (key, text) = (key_there.zip(key_here), text_there.zip(text_here));
+        match key {
+            Some((true, false)) => return Some("no right letter recorded here".to_owned()),
+            Some((false, true)) => return Some("no right letter recorded there".to_owned()),
+            _ => {}
+        }
         if self.verdicts != other.verdicts {
             return Some("a later sample".to_owned());
         }
         let digests = other.digest.as_ref().zip(self.digest.as_ref());
-        digests
-            .is_some_and(|(before, now)| before != now)
-            .then(|| "another text, read alike".to_owned())
+        digests.is_some_and(|(before, now)| before != now).then(|| match text {
+            Some((true, false)) => "no text here".to_owned(),
+            Some((false, true)) => "no text there".to_owned(),
+            _ => "another text, read alike".to_owned(),
+        })
     }
 }
 
@@ -170,6 +182,7 @@ fn pairs(
                     verdicts: verdicts.collect(),
                     stored: None,
                     recorded: None,
+                    has: [None; 2],
                     digest: None,
                 });
             }
@@ -312,5 +325,31 @@ mod tests {
         let words: Vec<_> = named.runs[1..].iter().filter_map(RunRow::own_words).collect();
         assert_eq!(words, ["your file run.json", "your file later.json"]);
         assert_eq!(matrix.runs[0].own_words(), None);
+    }
+
+    #[test]
+    fn what_one_of_two_files_does_not_hold_is_told_as_missing() {
+        let answer = |key, text, digest: &str| Answer {
+            name: 0,
+            verdicts: Vec::new(),
+            stored: None,
+            recorded: None,
+            has: [Some(key), Some(text)],
+            digest: Some(digest.to_owned()),
+        };
+        let whole = answer(true, true, "a");
+        let change = |now: &Answer, before: &Answer| now.change_from(before);
+        let told = |words: &str| Some(words.to_owned());
+        let bare = answer(true, false, "b");
+        assert_eq!(change(&bare, &whole), told("no text here"));
+        assert_eq!(change(&whole, &bare), told("no text there"));
+        assert_eq!(
+            change(&answer(true, true, "c"), &whole),
+            told("another text, read alike")
+        );
+        let keyless = answer(false, true, "a");
+        assert_eq!(change(&keyless, &whole), told("no right letter recorded here"));
+        assert_eq!(change(&whole, &keyless), told("no right letter recorded there"));
+        assert_eq!(change(&whole, &whole), None);
     }
 }

@@ -96,13 +96,14 @@ fn write_remarks(file: &FileReport, out: &mut dyn Write) -> io::Result<()> {
     if let Some(left) = &file.as_recorded {
         writeln!(out, "    as recorded: {}", left.words)?;
     }
-    for (head, words) in [("total", &file.odd_total), ("positions", &file.assumed_positions)] {
+    for (head, words) in [
+        ("total", &file.odd_total),
+        ("positions", &file.assumed_positions),
+        ("records", &file.unrecorded),
+    ] {
         if let Some(words) = words {
             writeln!(out, "    {head}: {words}")?;
         }
-    }
-    if let Some(words) = &file.verdicts {
-        writeln!(out, "    verdicts: {words}")?;
     }
     if let Some(repeats) = &file.repeats {
         let words = repeat_words(repeats);
@@ -263,6 +264,11 @@ fn sum_up(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     match report.files.iter().filter(|file| file.as_recorded.is_some()).count() {
         0 => {}
         part => write!(out, "; {part} replayed in part only")?,
+    }
+    let replayed = report.files.iter().filter(|file| file.replayed.is_some());
+    match replayed.filter(|file| file.unrecorded.is_some()).count() {
+        0 => {}
+        lacking => write!(out, "; not all is recorded in {lacking}")?,
     }
     let assumed = report.files.iter().filter(|file| file.assumed_positions.is_some());
     match assumed.count() {

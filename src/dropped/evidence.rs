@@ -31,6 +31,9 @@ pub struct DroppedEvidence {
     /// What each record's first sample is worth as stored, a character a record: `r` right, `w` not right, `n` no verdict
     /// recorded; in upper case where a later sample has none recorded.
     pub recorded: String,
+    /// What is not recorded of each record, a character a record: `@`, and further by 1 where it has no right letter, by 2
+    /// where some sample has a text and no answer, by 4 where the first has a verdict and neither.
+    pub lacks: String,
     /// Which way verdicts flip, a character a record, over all samples: `+` right here and not as stored, `-` the other
     /// way, `b` both, else a space.
     pub flips: String,
@@ -121,6 +124,7 @@ impl DroppedEvidence {
             seeds: agreeing_seeds_of(file, audit, items).as_ref().map(seed_words),
             rules: audit.records.iter().map(rule).collect(),
             recorded: audit.records.iter().map(recorded).collect(),
+            lacks: audit.records.iter().map(lacks).collect(),
             flips: audit.records.iter().map(flip).collect(),
             placed: audit.records.iter().map(placed).collect(),
             as_recorded: match audit.replayed {
@@ -202,6 +206,12 @@ fn recorded(record: &RecordAudit) -> char {
     }
 }
 
+fn lacks(record: &RecordAudit) -> char {
+    let is_alone = record.samples.first().is_some_and(|first| first.is_verdict_alone);
+    let [letter, answer, rest] = [record.recorded_key.is_none(), record.lacks_answer(), is_alone].map(u8::from);
+    char::from(b'@' + letter + 2 * answer + 4 * rest)
+}
+
 fn placed(record: &RecordAudit) -> char {
     match record.placement.is_known() {
         true => 'i',
@@ -235,7 +245,7 @@ fn flip(record: &RecordAudit) -> char {
 /// anything that a [`DroppedRun`](super::DroppedRun) tells.
 const SHAPE: &str = "3";
 
-/// The shape, then the fourteen texts on a line each, then a line a policy and one an error kind, of these the parts between tabs.
+/// The shape, then the fifteen texts on a line each, then a line a policy and one an error kind, of these the parts between tabs.
 impl From<DroppedEvidence> for String {
     fn from(evidence: DroppedEvidence) -> Self {
         let numbers = |numbers: &[u64]| {
@@ -250,6 +260,7 @@ impl From<DroppedEvidence> for String {
             text(evidence.seeds),
             evidence.rules,
             evidence.recorded,
+            evidence.lacks,
             evidence.flips,
             evidence.placed,
             evidence.as_recorded,
@@ -300,6 +311,7 @@ impl TryFrom<String> for DroppedEvidence {
             seeds: some(line()),
             rules: line(),
             recorded: line(),
+            lacks: line(),
             flips: line(),
             placed: line(),
             as_recorded: line(),
@@ -363,6 +375,7 @@ mod tests {
             seeds: Some("no seed from 0 to 1,000".to_owned()),
             rules: "b s-".to_owned(),
             recorded: "nrWw".to_owned(),
+            lacks: "@A".to_owned(),
             flips: String::new(),
             placed: "ia  ".to_owned(),
             as_recorded: " fl ".to_owned(),

@@ -129,7 +129,7 @@ pub fn listings(run: &DroppedRun) -> Vec<Listing> {
         });
     }
     found.add(false, "answered".to_owned(), "answered", &|at| {
-        run.verdict(0, at).is_some_and(|(of, _)| of.is_answered())
+        !run.is_verdict_alone(at) && run.verdict(0, at).is_some_and(|(of, _)| of.is_answered())
     });
     for (at, join) in run.joins.iter().enumerate() {
         found.add_marked(Listing::of_join(at, None), "with known items", &join.marks, "ipn");
@@ -184,6 +184,9 @@ impl Found {
         for (id, label, row, marks) in [
             ("recorded", "recorded as right", &evidence.recorded, "rR"),
             ("no.verdict", "no verdict recorded", &evidence.recorded, "nRW"),
+            ("no.letter", "no right letter recorded", &evidence.lacks, "ACEG"),
+            ("no.answer", "no answer recorded", &evidence.lacks, "BCFG"),
+            ("verdict.alone", "a verdict alone", &evidence.lacks, "DEFG"),
             ("flips.gained", "flips to right", &evidence.flips, "+b"),
             ("flips.lost", "flips away from right", &evidence.flips, "-b"),
             ("assumed", "at an assumed position", &evidence.placed, "a"),

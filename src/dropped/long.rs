@@ -119,6 +119,7 @@ impl DroppedRun {
                 seeds: evidence.seeds.clone(),
                 rules: marks(&evidence.rules),
                 recorded: marks(&evidence.recorded),
+                lacks: marks(&evidence.lacks),
                 flips: marks(&evidence.flips),
                 placed: marks(&evidence.placed),
                 as_recorded: marks(&evidence.as_recorded),

@@ -1,6 +1,6 @@
 use super::{DroppedEvidence, DroppedItems, DroppedRun};
 use crate::evidence::partial_note;
-use crate::model::{ChoiceLabel, ItemFile, Record, ResultFile, Sample};
+use crate::model::{ChoiceLabel, ItemFile, Outcome, Record, ResultFile, Sample};
 use crate::read::Notice;
 use crate::score::{Audit, Flip, RecordAudit};
 use crate::store::{MatrixRow, NO_VERDICT, SampleTokens, TokenRow, mark};
@@ -16,6 +16,7 @@ impl DroppedRun {
         let count = count.unwrap_or(1).clamp(1, MOST_SAMPLES);
         let letters = |number: usize| both().map(|(_, audited)| letter(audit, audited, number)).collect();
         let key = |audited: &RecordAudit| audit.verdict(audited, 0).and_then(|verdict| verdict.key);
+        let left = audit.as_recorded();
         let remarks = notices.iter().chain(&audit.notices);
         Self {
             source: file.source.clone(),
@@ -26,10 +27,17 @@ impl DroppedRun {
             notices: remarks.map(told).collect(),
             recorded: audit.recorded,
             replayed: audit.replayed,
-            as_recorded: audit.as_recorded().score,
+            as_recorded: left.score,
+            left_samples: left.samples as u64,
+            verdicts_alone: left.verdicts_alone as u64,
             provenance: audit.provenance(),
             agrees: audit.agrees(),
             flips: audit.flips.len() as u64,
+            gained_flips: audit
+                .flips
+                .iter()
+                .filter(|flip| flip.replayed == Outcome::Correct)
+                .count() as u64,
             assumed_flips: audit.flips.iter().filter(|flip| is_assumed(audit, flip)).count() as u64,
             letter_mismatches: audit.letter_mismatches.len() as u64,
             answer_mismatches: audit.answer_mismatches.len() as u64,

@@ -29,17 +29,22 @@ impl DroppedRecord {
     }
 }
 
+const NO_LETTER: &str = "the file records no letter";
+
 fn evidence(file: &ResultFile, audited: &RecordAudit) -> String {
     let recorded = audited.recorded_key;
-    let recorded = recorded.map_or_else(|| "none".to_owned(), |letter: ChoiceLabel| letter.to_string());
     let (Some(seed), Some(position), Some(key)) = (&file.conditions.seed, audited.position, audited.replayed_key)
     else {
-        return format!("No shuffle is known for this file; its key letter is {recorded}.");
+        let recorded = recorded.map_or_else(
+            || NO_LETTER.to_owned(),
+            |letter: ChoiceLabel| format!("its key letter is {letter}"),
+        );
+        return format!("No shuffle is known for this file; {recorded}.");
     };
-    let agrees = if audited.letter_mismatch().is_some() {
-        "other than"
-    } else {
-        "like"
+    let beside = match recorded {
+        None => NO_LETTER.to_owned(),
+        Some(letter) if letter == key => format!("like the file's {letter}"),
+        Some(letter) => format!("other than the file's {letter}"),
     };
     let place = match audited.placement {
         Placement::ById => "is that of the item of its id",
@@ -50,7 +55,7 @@ fn evidence(file: &ResultFile, audited: &RecordAudit) -> String {
         Placement::Unknown => "is unknown",
     };
     format!(
-        "Shuffle: seed {seed} + {position} = {} puts the right choice at {key}, {agrees} the file's {recorded}. Position {position} {place}.",
+        "Shuffle: seed {seed} + {position} = {} puts the right choice at {key}, {beside}. Position {position} {place}.",
         seed + position
     )
 }
@@ -68,5 +73,34 @@ fn raw_sample(sample: &Sample, key: Option<ChoiceLabel>) -> RawSample {
         usage: sample.usage,
         elapsed_secs: sample.elapsed_secs.filter(|secs| secs.is_finite()),
         error: sample.error.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::read_results;
+    use crate::score::{ItemSet, rescore};
+
+    #[test]
+    fn a_letter_that_is_not_recorded_is_likened_to_nothing() {
+        for (stored, words) in [
+            ("null", "the file records no letter"),
+            ("\"E\"", "like the file's E"),
+            ("\"A\"", "other than the file's A"),
+        ] {
+            let text = format!(
+                r#"{{"test_info": {{"model": "m", "month": "209901", "seed": 42}}, "overall": {{"correct": 1, "total": 1}},
+                "detailed_results": [{{"id": "a", "correct_answer": {stored}, "model_answer": "E", "raw_response": "E",
+                "is_correct": true}}]}}"#
+            );
+            let file = read_results("run.json", text.as_bytes()).unwrap().value;
+            let audit = rescore(&file, &ItemSet::default());
+            let told = evidence(&file, &audit.records[0]);
+            assert!(
+                told.contains(&format!("puts the right choice at E, {words}. Position 0")),
+                "{told}"
+            );
+        }
     }
 }

@@ -25,12 +25,18 @@ pub struct DroppedRun {
     pub replayed: Option<Score>,
     /// What stands as stored in a file that is replayed, counted over the records whose first sample could not be.
     pub as_recorded: Score,
+    /// All samples that stand as stored so.
+    pub left_samples: u64,
+    /// Those of them that have a verdict and not even an answer.
+    pub verdicts_alone: u64,
     /// How far the numbers can be checked.
     pub provenance: Provenance,
     /// Whether nothing that could be checked disagrees: see [`Audit::agrees`](crate::score::Audit::agrees).
     pub agrees: bool,
     /// Verdicts that change between right and not right, all samples.
     pub flips: u64,
+    /// Those of them that come out right here.
+    pub gained_flips: u64,
     /// Those of them that hang on a position that only the order of the records tells.
     pub assumed_flips: u64,
     /// Stored right letters that the shuffle does not give.
@@ -159,6 +165,21 @@ impl DroppedRun {
     pub fn stored_letter(&self, at: usize) -> Option<Option<char>> {
         let letter = character(&self.evidence.answers, at)?.to_ascii_uppercase();
         Some(Some(letter).filter(char::is_ascii_uppercase))
+    }
+
+    /// Whether a right letter of a record is recorded; `None` where that is not told. `at` counts from 0.
+    pub fn has_recorded_key(&self, at: usize) -> Option<bool> {
+        character(&self.evidence.lacks, at).map(|mark| mark as u8 & 1 == 0)
+    }
+
+    /// Whether the first sample of a record has a verdict and neither answer nor text. `at` counts from 0.
+    pub fn is_verdict_alone(&self, at: usize) -> bool {
+        character(&self.evidence.lacks, at).is_some_and(|mark| mark as u8 & 4 != 0)
+    }
+
+    /// Whether the first sample of a record has a text; `None` where that is not told. `at` counts from 0.
+    pub fn has_text(&self, at: usize) -> Option<bool> {
+        character(&self.evidence.rules, at).map(|rule| rule != ' ')
     }
 
     /// Whether the stored right letter of a record is not the one of the shuffle.

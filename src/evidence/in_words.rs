@@ -47,13 +47,24 @@ pub fn total_words(audit: &Audit) -> Option<String> {
     })
 }
 
-/// Of which records no verdict is recorded; `None` where of none.
-pub fn verdict_words(audit: &Audit) -> Option<String> {
-    let records = audit.without_verdict();
-    (!records.is_empty()).then(|| {
-        let plural = if records.len() == 1 { "" } else { "s" };
-        format!("no verdict recorded in record{plural} {}", ranges(&records))
-    })
+/// Of which records no verdict, right letter or answer is recorded; `None` where of none.
+pub fn unrecorded_words(audit: &Audit) -> Option<String> {
+    let mut words = String::new();
+    for (what, records) in [
+        ("verdict", audit.without_verdict()),
+        ("right letter", audit.without_letter()),
+        ("answer", audit.without_answer()),
+    ] {
+        if !records.is_empty() {
+            let semicolon = if words.is_empty() { "" } else { "; " };
+            let plural = if records.len() == 1 { "" } else { "s" };
+            words.push_str(&format!(
+                "{semicolon}no {what} recorded in record{plural} {}",
+                ranges(&records)
+            ));
+        }
+    }
+    Some(words).filter(|words| !words.is_empty())
 }
 
 /// What is taken as recorded in a file that is replayed, with the numbers of its records; `None` where nothing is.
@@ -77,6 +88,9 @@ pub fn as_recorded_words(audit: &Audit) -> Option<String> {
         ": records "
     });
     words.push_str(&ranges(&found.records));
+    if found.verdicts_alone > 0 {
+        words.push_str(&format!("; {} with a verdict and no answer", found.verdicts_alone));
+    }
     Some(words)
 }
 

@@ -49,7 +49,7 @@ mod subject;
 
 pub use csv::records_csv;
 pub use digest::{FileDigest, item_set_digest};
-pub use in_words::{as_recorded_words, partial_note, position_words, repeat_words, total_words, verdict_words};
+pub use in_words::{as_recorded_words, partial_note, position_words, repeat_words, total_words, unrecorded_words};
 pub use own_result::{GivenAnswer, own_result_json, own_result_name};
 pub use receipt::Receipt;
 pub use receipt_check::{Difference, ReceiptError, read_receipt};

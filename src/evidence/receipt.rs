@@ -1,5 +1,5 @@
 use super::digest::{FileDigest, item_set_digest, sha256};
-use super::in_words::{as_recorded_words, position_words, repeat_words, verdict_words};
+use super::in_words::{as_recorded_words, position_words, repeat_words, unrecorded_words};
 use super::{Subject, VERSION};
 use crate::model::{ChoiceLabel, Score, file_name, legible};
 use crate::replay::Policy;
@@ -54,7 +54,7 @@ const LONGEST: usize = 200;
 /// | `positions` | how the records were joined with items, or that their order is assumed to be that of the items |
 /// | `model`, `month`, `effort`, `prompt`, `seed`, `samples` | what the file says of the run; `none` where nothing |
 /// | `repeats` | what several samples a record come to: average, pass@n, majority, spread; `none` where there is one |
-/// | `recorded` | the file's own right answers and total, of first samples, and which records have no verdict recorded |
+/// | `recorded` | the file's own right answers and total, of first samples, and which records have no verdict, right letter or answer recorded |
 /// | `replayed` | ours under the released parser, of the first samples that could be replayed |
 /// | `as recorded` | what could not, as an answer without its response, with the numbers of the records; `none` where nothing |
 /// | `policy` | a declared policy and the score under it; none where the file's own total cannot be true |
@@ -265,9 +265,9 @@ fn recorded(audit: &Audit) -> String {
             false => ", which cannot be true",
         });
     }
-    if let Some(verdicts) = verdict_words(audit) {
+    if let Some(unrecorded) = unrecorded_words(audit) {
         words.push_str("; ");
-        words.push_str(&verdicts);
+        words.push_str(&unrecorded);
     }
     words
 }

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::{FileDigest, Subject, as_recorded_words, position_words, total_words, verdict_words};
+use super::{FileDigest, Subject, as_recorded_words, position_words, total_words, unrecorded_words};
 use crate::model::{Outcome, PromptMode, ResultFormat, Score, Seed, file_name};
 use crate::score::{
     AgreeingSeeds, AnswerMismatch, Audit, Band, FailedRecords, Flip, LetterMismatch, OutcomeCounts, PolicyFlip,
@@ -57,9 +57,13 @@ pub struct FileReport {
     pub odd_total: Option<String>,
     /// The records below in words, for the table.
     #[serde(skip)]
-    pub verdicts: Option<String>,
+    pub unrecorded: Option<String>,
     /// 1-based numbers of the records of which some sample has no verdict recorded.
     pub without_verdict: Vec<usize>,
+    /// Those of which no right letter is recorded.
+    pub without_letter: Vec<usize>,
+    /// Those of which some sample has a text and no answer recorded.
+    pub without_answer: Vec<usize>,
     /// How the records came by their positions.
     pub positions: Positions,
     /// What hangs on positions that are assumed from the order of the records, where any are.
@@ -310,8 +314,10 @@ impl FileReport {
             replayed: audit.replayed,
             as_recorded: TakenAsRecorded::of(audit),
             odd_total: total_words(audit),
-            verdicts: verdict_words(audit),
+            unrecorded: unrecorded_words(audit),
             without_verdict: audit.without_verdict(),
+            without_letter: audit.without_letter(),
+            without_answer: audit.without_answer(),
             positions: audit.positions(),
             assumed_positions: position_words(audit),
             counted_sample: 1,

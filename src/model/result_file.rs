@@ -113,6 +113,8 @@ pub struct Record {
 pub struct Sample {
     /// `model_answer` as stored.
     pub answer: Option<ChoiceLabel>,
+    /// Whether there is no field `model_answer` at all; where it is null, it is recorded that none was read.
+    pub lacks_answer: bool,
     /// `model_answer` as stored when it is a text that is no label (other harnesses write such).
     pub unusual_answer: Option<String>,
     /// The text that the harness parsed.

@@ -136,7 +136,10 @@ fn samples(
 /// Sample 0 fills what the record itself leaves out; where both speak and differ, the record counts.
 fn join_first(number: usize, own: &mut Sample, first: Sample, notices: &mut NoticeList) {
     let differs = [
-        ("model_answer", own.answer != first.answer),
+        (
+            "model_answer",
+            !own.lacks_answer && !first.lacks_answer && own.answer != first.answer,
+        ),
         (
             "is_correct",
             own.is_correct
@@ -150,6 +153,11 @@ fn join_first(number: usize, own: &mut Sample, first: Sample, notices: &mut Noti
     ];
     for (field, _) in differs.into_iter().filter(|(_, differs)| *differs) {
         notices.on_record(Notice::SampleZeroDisagrees { record: number, field });
+    }
+    if own.lacks_answer {
+        own.answer = first.answer;
+        own.unusual_answer = first.unusual_answer;
+        own.lacks_answer = first.lacks_answer;
     }
     own.is_correct = own.is_correct.or(first.is_correct);
     own.response = own.response.take().or(first.response);
@@ -191,7 +199,8 @@ fn sample(number: usize, index: Option<usize>, raw: RawRecord<'_>, notices: &mut
         reasoning: notices.whole(place, at("reasoning_tokens"), &raw.reasoning_tokens),
     };
     let elapsed_secs = notices.number(place, at("elapsed_seconds"), &raw.elapsed_seconds);
-    if matches!(raw.model_answer, Loose::Absent) {
+    let lacks_answer = matches!(raw.model_answer, Loose::Absent);
+    if lacks_answer {
         notices.missing(place, at("model_answer"));
     }
     if !raw.is_correct.is_given() {
@@ -221,6 +230,7 @@ fn sample(number: usize, index: Option<usize>, raw: RawRecord<'_>, notices: &mut
     }
     Sample {
         answer,
+        lacks_answer,
         unusual_answer,
         response,
         thinking,

@@ -21,7 +21,7 @@ pub struct Audit {
     pub letter_mismatches: Vec<LetterMismatch>,
     /// Stored chosen letters that the parser does not read from the stored text, whatever the verdict; all samples.
     pub answer_mismatches: Vec<AnswerMismatch>,
-    /// Records with a letter, right or wrong. This count and the next three are over first samples and sum to the
+    /// Records that are right or wrong: with a letter, or [a verdict alone](SampleAudit::is_verdict_alone). This count and the next three are over first samples and sum to the
     /// number of records.
     pub answered: usize,
     /// Records with text from which no letter can be read.
@@ -66,6 +66,7 @@ impl Audit {
             if left > 0 {
                 found.records.push(at + 1);
                 found.samples += left;
+                found.verdicts_alone += record.samples.iter().filter(|sample| sample.is_verdict_alone).count();
             }
             if let Some(first) = record.samples.first().filter(|first| !first.is_replayed) {
                 found.score.total += 1;
@@ -90,10 +91,23 @@ impl Audit {
 
     /// 1-based numbers of the records of which some sample has no verdict recorded, ascending.
     pub fn without_verdict(&self) -> Vec<usize> {
+        self.numbers(|record| record.samples.iter().any(|sample| sample.recorded_outcome.is_none()))
+    }
+
+    /// 1-based numbers of the records of which no right letter from A to E is recorded, ascending.
+    pub fn without_letter(&self) -> Vec<usize> {
+        self.numbers(|record| record.recorded_key.is_none())
+    }
+
+    /// 1-based numbers of the records of which some sample has a text and no answer recorded, ascending.
+    pub fn without_answer(&self) -> Vec<usize> {
+        self.numbers(RecordAudit::lacks_answer)
+    }
+
+    fn numbers(&self, holds: fn(&RecordAudit) -> bool) -> Vec<usize> {
         let records = self.records.iter().enumerate();
-        let lacking =
-            records.filter(|(_, record)| record.samples.iter().any(|sample| sample.recorded_outcome.is_none()));
-        lacking.map(|(at, _)| at + 1).collect()
+        let found = records.filter(|(_, record)| holds(record));
+        found.map(|(at, _)| at + 1).collect()
     }
 
     /// What became of the samples after the first ones, which no other count is of; `None` where there are none.
@@ -177,6 +191,8 @@ pub struct AsRecorded {
     pub score: Score,
     /// Samples that are taken so, the first ones among them.
     pub samples: usize,
+    /// Those of them that have a verdict and not even an answer.
+    pub verdicts_alone: usize,
     /// 1-based numbers of the records that have such a sample, ascending.
     pub records: Vec<usize>,
 }
@@ -307,6 +323,11 @@ impl RecordAudit {
         self.samples.first().is_some_and(|first| first.is_replayed)
     }
 
+    /// Whether some sample has a text and no answer recorded.
+    pub fn lacks_answer(&self) -> bool {
+        self.samples.iter().any(|sample| sample.lacks_answer)
+    }
+
     /// Whether the verdict of any sample flips.
     pub fn has_flip(&self) -> bool {
         self.samples.iter().any(SampleAudit::is_flip)
@@ -318,6 +339,10 @@ impl RecordAudit {
 pub struct SampleAudit {
     /// The chosen letter as stored.
     pub recorded: Option<ChoiceLabel>,
+    /// Whether it has a text, and the file no field for what was read from it.
+    pub lacks_answer: bool,
+    /// Whether it is recorded as right, with neither an answer nor a text.
+    pub is_verdict_alone: bool,
     /// What the parser makes of the text; `None` without text.
     pub parsed: Option<ParsedAnswer>,
     /// What became of it, as stored; `None` where no verdict is.

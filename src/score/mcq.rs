@@ -122,8 +122,11 @@ pub(super) fn right_letter(
 /// Whether a sample claims an answer and has no text that it was read from: nothing of ours can stand beside it. A failed
 /// request claims none.
 fn is_bare(sample: &Sample) -> bool {
-    let has_letter = sample.answer.is_some() || sample.unusual_answer.is_some();
-    sample.response.is_none() && (has_letter || (sample.is_correct == Some(true) && sample.error.is_none()))
+    sample.response.is_none() && (has_answer(sample) || (sample.is_correct == Some(true) && sample.error.is_none()))
+}
+
+fn has_answer(sample: &Sample) -> bool {
+    sample.answer.is_some() || sample.unusual_answer.is_some()
 }
 
 fn audit_sample(sample: &Sample, key: Option<ChoiceLabel>, stored_key: Option<ChoiceLabel>) -> SampleAudit {
@@ -144,6 +147,8 @@ fn audit_sample(sample: &Sample, key: Option<ChoiceLabel>, stored_key: Option<Ch
     };
     SampleAudit {
         recorded: sample.answer,
+        lacks_answer: sample.lacks_answer && parsed.is_some(),
+        is_verdict_alone: is_bare(sample) && !has_answer(sample),
         parsed,
         recorded_outcome,
         replayed_outcome,
@@ -175,6 +180,7 @@ fn compare(audit: &mut Audit, number: usize, record: &RecordAudit) {
         }
         if let Some(parsed) = &sample.parsed
             && parsed.letter != sample.recorded
+            && !sample.lacks_answer
         {
             audit.answer_mismatches.push(AnswerMismatch {
                 record: number,

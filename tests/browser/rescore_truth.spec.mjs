@@ -58,6 +58,20 @@ describe("what a file records", () => {
       assert.match(rows[1], /,no verdict recorded,right,no,/);
     }));
 
+  test("right letters and answers that are not recorded are told, and certify nothing", () =>
+    site.visit({}, async (reader) => {
+      const file = three();
+      for (const one of file.detailed_results) delete one.correct_answer;
+      delete file.detailed_results[1].model_answer;
+      const { page, section } = await joined(reader, "keyless.json", file);
+      const words = (await section.innerText()).replaceAll(/\s+/g, " ");
+      assert.match(words, /Every verdict, letter and answer that is recorded comes out so\. No right letter is recorded in 3 records\. No answer is recorded in 1 record\./);
+      assert.equal(await section.locator(".audit-agrees").count(), 0);
+      assert.match(await page.receipt("keyless.json"), /\nrecorded: 3\/3; no right letter recorded in records 1-3; no answer recorded in record 2\n/);
+      await section.getByRole("link", { name: "3 without one recorded" }).click();
+      await page.listed("keyless.json").getByRole("button", { name: "no right letter recorded 3", pressed: true }).waitFor();
+    }));
+
   test("what is certain is not hedged by one record at an assumed position", () =>
     site.visit({}, async (reader) => {
       const file = three();

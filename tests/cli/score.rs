@@ -44,6 +44,8 @@ fn a_file_that_agrees_ends_with_0_and_the_promised_shape() {
         "as_recorded",
         "odd_total",
         "without_verdict",
+        "without_letter",
+        "without_answer",
         "later_samples",
         "positions",
         "assumed_positions",

@@ -12,6 +12,7 @@ mod leaderboard;
 mod not_found;
 mod ranking_table;
 mod rescore;
+mod rescore_agreement;
 mod rescore_audit;
 mod rescore_audited;
 mod rescore_band;

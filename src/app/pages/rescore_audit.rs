@@ -3,6 +3,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::local::LocalFiles;
+use crate::app::pages::rescore_agreement::{NOT_RECORDED, agreement_words};
 use crate::app::pages::rescore_audited::Audited;
 use crate::app::pages::rescore_band::band;
 use crate::app::pages::rescore_board::BoardSwitch;
@@ -171,90 +172,6 @@ fn odd_total(run: &DroppedRun) -> Option<AnyView> {
     Some(view! { <p class="audit-differs">{words}{end}</p> }.into_any())
 }
 
-/// Whether file and replay agree, in a sentence with its class; beside it what that hangs on, where positions are assumed,
-/// and what could not be replayed.
-fn agreement_words(audited: &Audited) -> impl IntoView + use<> {
-    let run = &*audited.run.run;
-    let all = run.count() as u64;
-    let [left, assumed, lacking] = ["as.recorded", "assumed", "no.verdict"].map(|id| audited.listed(id));
-    let certain = audited.listed("flips.certain") + audited.listed("letters.certain") + run.answer_mismatches;
-    let (class, words) = if run.replayed.is_none() {
-        let words = "This file holds no raw responses with a known shuffle, so its verdicts are shown as recorded.";
-        ("muted", words.into_any())
-    } else if run.agrees {
-        let words = "every verdict, letter and answer comes out as recorded: 0 flips, 0 letter mismatches.";
-        let words = match (assumed, left + lacking) {
-            (0, 0) if run.recorded.is_some() => {
-                return view! { <span class="audit-agrees">"✓ "{capital(words)}</span> }.into_any();
-            }
-            (0, _) => {
-                let which = match (left, lacking) {
-                    (0, 0) => " comes out as recorded; there is no total to hold that against.",
-                    (_, 0) => " that could be replayed comes out as recorded.",
-                    (0, _) => " that is recorded comes out so.",
-                    _ => " that is recorded and could be replayed comes out so.",
-                };
-                ["Every verdict, letter and answer", which].concat()
-            }
-            _ if assumed == all => format!("At the positions assumed {words}"),
-            _ => format!(
-                "Every verdict, letter and answer comes out as recorded: for {} for certain, for {assumed} at a position assumed.",
-                count(all - assumed, "record")
-            ),
-        };
-        ("audit-assumed", words.into_any())
-    } else if certain == 0 && assumed > 0 && run.flips + run.letter_mismatches > 0 {
-        (
-            "audit-assumed",
-            difference_words(audited, "At the positions assumed file and replay differ: "),
-        )
-    } else {
-        ("audit-differs", difference_words(audited, "✗ File and replay differ: "))
-    };
-    let left = (left > 0).then(|| {
-        let what = match left {
-            1 => " holds an answer and no response: nothing to replay, so it is taken as recorded.",
-            _ => " hold an answer and no response: nothing to replay, so they are taken as recorded.",
-        };
-        view! { " "{audited.link("as.recorded", count(left, "record"))}{what} }
-    });
-    let lacking = (lacking > 0).then(|| {
-        view! { " No verdict is recorded in "{audited.link("no.verdict", count(lacking, "record"))}"." }
-    });
-    let assumed = run.evidence.positions.as_deref().map(|words| {
-        let records = audited.link("assumed", "See these records".to_owned());
-        view! { " "<span class="muted">{capital(words)}". "{records}"."</span> }
-    });
-    view! { <span class=class>{words}</span>{left}{lacking}{assumed} }.into_any()
-}
-
-fn difference_words(audited: &Audited, start: &'static str) -> AnyView {
-    let run = &*audited.run.run;
-    let (flips, letters, answers) = (run.flips, run.letter_mismatches, run.answer_mismatches);
-    if flips + letters + answers == 0 {
-        return "✗ Every record comes out as recorded, but the file’s total is not what its records give.".into_any();
-    }
-    let hanging = |kind: &str, of: u64, all: u64| {
-        let words = if of == all { "all".to_owned() } else { of.to_string() };
-        let records = audited.link(&format!("{kind}.assumed"), words);
-        (of > 0).then(|| (" (", records, " at assumed positions)").into_any())
-    };
-    let assumed_letters = audited.listed("letters.assumed");
-    (
-        start,
-        audited.link("flips", count(flips, "flip")),
-        hanging("flips", run.assumed_flips, flips),
-        ", ",
-        audited.link("letters", count(letters, "right letter")),
-        " other than the shuffle’s",
-        hanging("letters", assumed_letters, letters),
-        ", ",
-        audited.link("answers", count(answers, "answer")),
-        " read differently.",
-    )
-        .into_any()
-}
-
 /// What became of the records, and which rules read them: each count leads to its records.
 fn counts(audited: &Audited) -> AnyView {
     let run = &*audited.run.run;
@@ -275,12 +192,16 @@ fn counts(audited: &Audited) -> AnyView {
         let link = |(count, words, listed): &(u64, &str, &str)| audited.link(listed, format!("{count} {words}"));
         counts.iter().map(link).collect()
     };
-    let records = links(&[
-        (run.answered, "answered", "answered"),
+    let alone = audited.listed("verdict.alone");
+    let mut records: Vec<AnyView> = links(&[
+        (run.answered.saturating_sub(alone), "answered", "answered"),
         (run.unread, "unread", "unread"),
         (run.unanswered, "unanswered", "unanswered"),
         (run.failed, "failed", "failed"),
     ]);
+    if alone > 0 {
+        records.push(audited.link("verdict.alone", format!("{alone} by a verdict alone")));
+    }
     let rules = links(&[
         (run.boxed, "by box", &Listing::of_rule(AnswerRule::Box)),
         (run.single, "by single letter", &Listing::of_rule(AnswerRule::Single)),
@@ -291,10 +212,19 @@ fn counts(audited: &Audited) -> AnyView {
     let evidence = &run.evidence;
     let flips = match run.flips {
         0 => Vec::new(),
-        _ => links(&[
-            (listed("flips.gained"), "to right", "flips.gained"),
-            (listed("flips.lost"), "away from right", "flips.lost"),
-        ]),
+        flips => [
+            ("flips.gained", "to right", run.gained_flips),
+            ("flips.lost", "away from right", flips.saturating_sub(run.gained_flips)),
+        ]
+        .into_iter()
+        .map(|(id, way, samples)| {
+            let mut words = format!("{samples} {way}");
+            if samples > 0 && !run.row.more_letters.is_empty() {
+                words = [words, count(listed(id), "record")].join(" in ");
+            }
+            audited.link(id, words)
+        })
+        .collect(),
     };
     let mut letters = Vec::new();
     for (id, words) in [
@@ -305,7 +235,7 @@ fn counts(audited: &Audited) -> AnyView {
             letters.extend::<Vec<_>>(links(&[(listed(id), words, id)]));
         }
     }
-    let answers = match run.answer_mismatches {
+    let mut answers: Vec<AnyView> = match run.answer_mismatches {
         0 => Vec::new(),
         count => links(&[(count, "not the letter that the parser reads", "answers")]),
     };
@@ -319,10 +249,12 @@ fn counts(audited: &Audited) -> AnyView {
     let later = LATER.into_iter().zip(&run.later);
     let later = later.map(|((word, _), count)| audited.link(&format!("later.{word}"), format!("{count} {word}")));
     let later = later.collect();
-    let verdicts = match listed("no.verdict") {
-        0 => Vec::new(),
-        lacking => links(&[(lacking, "without one recorded", "no.verdict")]),
-    };
+    let mut verdicts = Vec::new();
+    for ((id, ..), row) in NOT_RECORDED.iter().zip([&mut verdicts, &mut letters, &mut answers]) {
+        if listed(id) > 0 {
+            row.push(audited.link(id, format!("{} without one recorded", listed(id))));
+        }
+    }
     let mut repeats: Vec<AnyView> = Vec::new();
     if let Some(words) = &evidence.repeats {
         repeats.push(words.clone().into_any());
