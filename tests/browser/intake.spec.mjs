@@ -351,8 +351,8 @@ describe("files that wait", () => {
       await page.open();
       await dropSlow(reader, ["slow.json"], SMALL);
       await page.file("slow.json").getByText(/of [\d,]+ bytes/).waitFor();
-      await reader.page.getByRole("link", { name: "Items", exact: true }).click();
-      await reader.page.waitForURL(/items\//);
+      await reader.page.getByRole("link", { name: "Figures", exact: true }).click();
+      await reader.page.waitForURL(/figures\//);
       await page.drop([upload("more.json", OTHER)]);
       await page.file("more.json").waitFor();
       await page.file("slow.json").getByRole("button", { name: "cancel" }).click();
