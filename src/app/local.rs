@@ -68,12 +68,16 @@ impl LocalFiles {
 
     /// The run of the result file of this key. Item files that come later are taken into account. Follows that file alone.
     pub fn run(self, key: u32) -> Option<LocalRun> {
-        let state = self.files.with_untracked(|files| {
+        let run = self.state_of(key)?.with(|state| state.run().cloned())?;
+        Some(LocalRun { key, run })
+    }
+
+    /// What became of the file of this key. Follows nothing.
+    fn state_of(self, key: u32) -> Option<ArcRwSignal<LocalState>> {
+        self.files.with_untracked(|files| {
             let at = files.binary_search_by_key(&key, |file| file.key).ok()?;
             files.get(at).map(|file| file.state.clone())
-        });
-        let run = state?.with(|state| state.run().cloned())?;
-        Some(LocalRun { key, run })
+        })
     }
 
     /// Whether one of the files has a digest that begins so.
@@ -341,11 +345,7 @@ impl LocalFiles {
     }
 
     fn settle(self, key: u32, now: LocalState) {
-        let state = self.files.with_untracked(|files| {
-            let at = files.binary_search_by_key(&key, |file| file.key).ok()?;
-            files.get(at).map(|file| file.state.clone())
-        });
-        if let Some(state) = state {
+        if let Some(state) = self.state_of(key) {
             let before = state.get_untracked();
             state.set(now.clone());
             self.recount(key, Some(&before), Some(&now));

@@ -1,8 +1,8 @@
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_chacha::rand_core::Rng;
 
 use super::{RunRow, View};
 use crate::model::{ChoiceLabel, Outcome, Score, sort_stably};
+use crate::stats::seeded;
 
 /// A reader's answers beside those of the runs in view.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,11 +18,7 @@ impl View<'_> {
     ///
     /// Each item has a stream of its own of ChaCha8, so that an item more or less leaves the order of the others.
     pub fn drawn(&self, seed: u64) -> Vec<usize> {
-        let mut key = [0; 32];
-        for (slot, byte) in key.iter_mut().zip(seed.to_le_bytes()) {
-            *slot = byte;
-        }
-        let mut source = ChaCha8Rng::from_seed(key);
+        let mut source = seeded(seed);
         let mut draws: Vec<(u64, usize)> = Vec::with_capacity(self.items.len());
         for &index in &self.items {
             let Some(item) = self.matrix.item(index) else { continue };

@@ -305,17 +305,7 @@ impl Desk {
             let mut items = file.items.iter();
             items.find(|item| item.month.or(file.month) == Some(month) && item.no == no)
         })?;
-        Some(ItemText {
-            question: item.question.clone(),
-            choices: item
-                .choices
-                .iter()
-                .map(|choice| (choice.label, choice.text.clone()))
-                .collect(),
-            theorem: item.theorem.clone(),
-            sketch: item.sketch.clone(),
-            quality: item.quality.clone(),
-        })
+        Some(ItemText::of(item))
     }
 
     /// Forgets a file.

@@ -1,4 +1,5 @@
-use super::{QUERY_VERSION, QueryProblem, ViewQuery};
+use super::write::with_own;
+use super::{QueryProblem, ViewQuery};
 
 /// The content of an item as it was when somebody sent a link to it: the beginning of its digest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,11 +32,7 @@ impl ContentMark {
 
     /// The address of a page with the mark in its query.
     pub fn on_page(&self, page: &str) -> String {
-        if page.contains('?') {
-            format!("{page}&{}={}", Self::KEY, self.0)
-        } else {
-            format!("{page}?v={QUERY_VERSION}&{}={}", Self::KEY, self.0)
-        }
+        with_own(page, &format!("{}={}", Self::KEY, self.0))
     }
 
     fn parse(text: &str) -> Option<Self> {

@@ -1,4 +1,5 @@
-use super::{QUERY_VERSION, QueryProblem, ViewQuery};
+use super::write::with_own;
+use super::{QueryProblem, ViewQuery};
 
 /// Which records of a reader's own file are shown: the part of an address that only the re-score page has. The file
 /// itself is in no address, so that whoever opens a link is asked for it and sees the same.
@@ -46,12 +47,7 @@ impl PlaceInFile {
 
     /// The address of a page with this place in its query, which says the version of its words as every query does.
     pub fn on_page(&self, page: &str) -> String {
-        let place = self.to_query();
-        if page.contains('?') {
-            format!("{page}&{place}")
-        } else {
-            format!("{page}?v={QUERY_VERSION}&{place}")
-        }
+        with_own(page, &self.to_query())
     }
 
     /// As part of a query. What it says of records is made of letters, digits, dots and dashes.

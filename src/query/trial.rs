@@ -1,4 +1,5 @@
-use super::{QUERY_VERSION, QueryProblem, ViewQuery};
+use super::write::with_own;
+use super::{QueryProblem, ViewQuery};
 use crate::model::Month;
 
 /// Which items a reader tries: the part of an address that only the page for that has.
@@ -72,11 +73,10 @@ impl Trial {
         if let Some((month, no)) = self.item {
             add("item", false, format!("{month}-{no}"));
         }
-        match (pairs.is_empty(), page.contains('?')) {
-            (true, _) => page.to_owned(),
-            (_, true) => format!("{page}&{}", pairs.join("&")),
-            (_, false) => format!("{page}?v={QUERY_VERSION}&{}", pairs.join("&")),
+        if pairs.is_empty() {
+            return page.to_owned();
         }
+        with_own(page, &pairs.join("&"))
     }
 }
 

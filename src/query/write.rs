@@ -97,6 +97,16 @@ impl ViewQuery {
     }
 }
 
+/// The address of a page with what only that page has behind the rest of its query, which says the version of its words as
+/// every query does.
+pub(super) fn with_own(page: &str, own: &str) -> String {
+    if page.contains('?') {
+        format!("{page}&{own}")
+    } else {
+        format!("{page}?v={QUERY_VERSION}&{own}")
+    }
+}
+
 fn join<'w, T: ToString + 'w>(words: impl IntoIterator<Item = &'w T>) -> String {
     let words: Vec<String> = words.into_iter().map(T::to_string).collect();
     words.join(",")

@@ -53,17 +53,7 @@ pub fn draft_item(item: &Item, published: Option<&DraftItem>) -> DraftItem {
     DraftItem {
         entry,
         key: correct_letter(&order, &item.choices).unwrap_or_else(|| published_key(item.no)),
-        text: Some(ItemText {
-            question: item.question.clone(),
-            choices: item
-                .choices
-                .iter()
-                .map(|choice| (choice.label, choice.text.clone()))
-                .collect(),
-            theorem: item.theorem.clone(),
-            sketch: item.sketch.clone(),
-            quality: item.quality.clone(),
-        }),
+        text: Some(ItemText::of(item)),
     }
 }
 

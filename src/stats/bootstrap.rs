@@ -4,6 +4,15 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use super::Interval;
 use super::order::ascending;
 
+/// ChaCha8 with a key made of a seed, in whole numbers: the same draws on every machine.
+pub fn seeded(seed: u64) -> ChaCha8Rng {
+    let mut key = [0; 32];
+    for (slot, byte) in key.iter_mut().zip(seed.to_le_bytes()) {
+        *slot = byte;
+    }
+    ChaCha8Rng::from_seed(key)
+}
+
 /// Draws clusters (items, or papers with several items) with replacement, again and again.
 ///
 /// The same draws serve every run and every number, so that differences and frontiers see runs on the same items
@@ -41,11 +50,7 @@ impl Bootstrap {
             Ok(count) if count > 0 => count,
             _ => return,
         };
-        let mut key = [0; 32];
-        for (slot, byte) in key.iter_mut().zip(self.seed.to_le_bytes()) {
-            *slot = byte;
-        }
-        let mut source = ChaCha8Rng::from_seed(key);
+        let mut source = seeded(self.seed);
         // Values past the last whole multiple of the count are drawn again, so that none is favoured.
         let limit = u32::MAX - u32::MAX % count;
         let mut times = vec![0_u32; clusters];

@@ -28,7 +28,7 @@ mod sign_flip;
 mod summary;
 
 pub use binomial::{binomial_at_least, binomial_at_most, guesses_at_least, guesses_at_most};
-pub use bootstrap::{Bootstrap, percentile_interval};
+pub use bootstrap::{Bootstrap, percentile_interval, seeded};
 pub use cluster::{cluster_correlation, effective_items};
 pub use fisher::fisher_exact;
 pub use grim::{NoPercentError, PrintedPercent};

@@ -3,6 +3,21 @@ use crate::model::{Choice, ChoiceStyle, Item, Month};
 use super::{ItemEntry, ItemText};
 
 impl ItemText {
+    /// What of an item is text, with its quality scores.
+    pub fn of(item: &Item) -> Self {
+        Self {
+            question: item.question.clone(),
+            choices: item
+                .choices
+                .iter()
+                .map(|choice| (choice.label, choice.text.clone()))
+                .collect(),
+            theorem: item.theorem.clone(),
+            sketch: item.sketch.clone(),
+            quality: item.quality.clone(),
+        }
+    }
+
     /// Question and choices in one text, white space and all, for who searches it.
     pub fn to_search(&self) -> String {
         let choices = self.choices.iter().map(|(_, text)| text.as_str());

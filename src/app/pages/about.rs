@@ -2,7 +2,7 @@ use leptos::prelude::*;
 
 use crate::app::boards::{Boards, Load};
 use crate::app::browser::set_title;
-use crate::app::parts::{Outline, live};
+use crate::app::parts::{Outline, live, number_row, plain_table};
 use crate::app::view::ViewState;
 use crate::board::Reported;
 use crate::board::figures::FigureKind;
@@ -68,20 +68,19 @@ fn part(part: AboutPart) -> AnyView {
         }
         AboutPart::Counts(columns, rows) => {
             let rows = rows.into_iter().map(|row| {
-                let cells = row.into_iter().enumerate().map(|(at, cell)| match at {
-                    0 => view! { <th scope="row">{cell}</th> }.into_any(),
-                    _ => view! { <td class="number">{cell}</td> }.into_any(),
-                });
-                view! { <tr>{cells.collect_view()}</tr> }
+                let mut cells = row.into_iter();
+                number_row(cells.next().into_any(), cells)
             });
-            let class = |at: usize| if at == 0 { "" } else { "number" };
+            // The first says what a row counts.
             let heads = columns.iter().enumerate();
-            let heads = heads.map(|(at, name)| view! { <th scope="col" class=class(at)>{*name}</th> });
-            table(
-                "Counts",
-                heads.collect_view().into_any(),
-                rows.collect_view().into_any(),
-            )
+            let heads = heads.map(|(at, name)| {
+                if at == 0 {
+                    (*name).to_owned()
+                } else {
+                    format!("{name}#")
+                }
+            });
+            plain_table("Counts", heads, rows.collect_view().into_any())
         }
         AboutPart::Terms(terms) => {
             let terms = terms
@@ -159,23 +158,11 @@ fn ReportedNumbers() -> impl IntoView {
 
 /// A table of what is here beside what is elsewhere.
 fn compared(heading: &'static str, note: String, columns: &'static [&'static str], rows: AnyView) -> AnyView {
-    let heads = columns.iter().map(|name| view! { <th scope="col">{*name}</th> });
+    let heads = columns.iter().map(|name| (*name).to_owned());
     view! {
         <h2>{heading}</h2>
         <p>{note}</p>
-        {table(heading, heads.collect_view().into_any(), rows)}
-    }
-    .into_any()
-}
-
-fn table(name: &'static str, heads: AnyView, rows: AnyView) -> AnyView {
-    view! {
-        <div class="scroll-x" tabindex="0" role="region" aria-label=name>
-            <table class="plain-table">
-                <thead><tr>{heads}</tr></thead>
-                <tbody>{rows}</tbody>
-            </table>
-        </div>
+        {plain_table(heading, heads, rows)}
     }
     .into_any()
 }

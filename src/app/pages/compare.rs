@@ -5,8 +5,8 @@ use leptos::prelude::*;
 
 use crate::app::browser::set_title;
 use crate::app::parts::{
-    BoardGate, Breadcrumb, Filters, ItemTags, OutcomeTag, choice, does, live, live_text, live_when, number_row,
-    plain_table, press, share, whether,
+    BoardGate, Breadcrumb, Filters, ItemTags, OutcomeTag, choice, does, live, number_row, plain_table, press, share,
+    show_more, whether,
 };
 use crate::app::view::{Step, ViewState};
 use crate::board::{Board, Compared, ComparedItem, Comparison, Rival, RunRow, View};
@@ -49,19 +49,17 @@ fn CompareContent(board: Arc<Board>) -> impl IntoView {
                 Some((compared, names)) => {
                     set_title(&words::tab(&names.join(" – ")));
                     let [name, _] = &names;
-                    let [first, _] = compared.runs;
+                    let pair = compared.runs;
+                    let [first, _] = pair;
                     let shared = board.clone();
                     // The runs are named even where nobody chose them.
-                    let page = move || {
-                        state.link_with("compare/", |query| {
-                            choose(query, &shared, pair.get().unwrap_or_default())
-                        })
-                    };
-                    let told = format!("{}\n{}", names.join(" – "), compared.comparison.finding(&names));
+                    let page = move || state.link_with("compare/", |query| choose(query, &shared, pair));
+                    let finding = compared.comparison.finding(&names);
+                    let told = format!("{}\n{finding}", names.join(" – "));
                     let told = move || told.clone();
                     let others = beside(&board, first, view.rivals(first));
                     view! {
-                        <p class="lead">{compared.comparison.finding(&names)}</p>
+                        <p class="lead">{finding}</p>
                         {four_fields(&compared.comparison, &names)}
                         <p class="note">{compared.comparison.method_note()}</p>
                         <section class="section">
@@ -193,7 +191,7 @@ fn ComparedItems(board: Arc<Board>, compared: Compared) -> impl IntoView {
     let items = compared.items;
     let differing = items.iter().filter(|item| item.side.is_discordant()).count();
     let all = items.len();
-    let (shown, set_shown) = signal(PAGE);
+    let shown = RwSignal::new(PAGE);
     let listed = Memo::new(move |_| {
         if state.with(|query| query.only_differing) {
             differing
@@ -235,10 +233,6 @@ fn ComparedItems(board: Arc<Board>, compared: Compared) -> impl IntoView {
             <span class="note" role="status">{words::differing(differing, all)}</span>
         </div>
         {plain_table(words::ITEM_BY_ITEM, Compared::ITEM_COLUMNS.map(Into::into), rows)}
-        {live_when(move || listed.get() > shown.get(), move || view! {
-            <button type="button" on:click=does(move |_| set_shown.update(|shown| *shown += PAGE))>
-                {live_text(move || format!("Show more ({} left)", listed.get() - shown.get()))}
-            </button>
-        })}
+        {show_more("more", move || listed.get().saturating_sub(shown.get()), shown, PAGE)}
     }
 }

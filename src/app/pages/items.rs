@@ -3,7 +3,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::browser::set_title;
-use crate::app::parts::{BoardGate, Filters, ItemTags, Prose, chooser, does, finder, live_rows, live_text, live_when};
+use crate::app::parts::{
+    BoardGate, Filters, ItemTags, Prose, chooser, finder, live_rows, live_text, live_when, show_more,
+};
 use crate::app::search::Search;
 use crate::app::view::ViewState;
 use crate::board::{Board, ItemOrder, ItemTally, ItemTexts, View};
@@ -24,7 +26,7 @@ pub fn Items() -> impl IntoView {
 #[component]
 fn ItemsContent(board: Arc<Board>) -> impl IntoView {
     let (state, search) = (ViewState::here(), Search::here());
-    let (shown, set_shown) = signal(PAGE);
+    let shown = RwSignal::new(PAGE);
     let found = {
         let board = board.clone();
         Memo::new(move |_| {
@@ -46,7 +48,7 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
     Effect::new(move |_| {
         found.track();
         if shown.get_untracked() != PAGE {
-            set_shown.set(PAGE);
+            shown.set(PAGE);
         }
     });
     let orders = ItemOrder::ALL.map(|order| (order.slug().to_owned(), order.label().to_owned()));
@@ -99,11 +101,7 @@ fn ItemsContent(board: Arc<Board>) -> impl IntoView {
         {live_when(move || count() == 0, move || view! {
             <p class="failure">{live_text(none.clone())}</p>
         })}
-        {live_when(move || count() > shown.get(), move || view! {
-            <button type="button" on:click=does(move |_| set_shown.update(|shown| *shown += PAGE))>
-                {live_text(move || format!("Show more ({} left)", count() - shown.get()))}
-            </button>
-        })}
+        {show_more("more", move || count().saturating_sub(shown.get()), shown, PAGE)}
     }
 }
 

@@ -7,7 +7,7 @@ use crate::app::later::later;
 use crate::app::local::LocalFiles;
 use crate::app::pages::item_runs::own_samples;
 use crate::app::pages::rescore_audited::Audited;
-use crate::app::parts::{OutcomeTag, does, live, live_text, live_when};
+use crate::app::parts::{OutcomeTag, does, live, live_text, live_when, show_more};
 use crate::app::view::ViewState;
 use crate::dropped::{DroppedRun, Listing};
 use crate::model::legible;
@@ -29,7 +29,7 @@ fn number(run: &DroppedRun, at: usize) -> String {
 /// evidence.
 #[component]
 pub fn Records(audited: Audited) -> impl IntoView {
-    let (more, set_more) = signal(0);
+    let more = RwSignal::new(0);
     let parts = audited.parts;
     let audited = StoredValue::new(audited);
     let place = move || audited.with_value(Audited::place);
@@ -62,7 +62,7 @@ pub fn Records(audited: Audited) -> impl IntoView {
         }
         Some(audited.with_value(|audited| missing_words(audited, record)))
     };
-    let buttons = move || part_buttons(audited, view.get().listed, Box::new(move || set_more.set(0)));
+    let buttons = move || part_buttons(audited, view.get().listed, Box::new(move || more.set(0)));
     let rows = move || {
         // Another file may bring another list; the one that is shown stays, and what is open in it.
         let View { listed, shown, .. } = view.get();
@@ -88,11 +88,7 @@ pub fn Records(audited: Audited) -> impl IntoView {
         })}
         <p class="note" role="status">{live_text(move || missing().unwrap_or_default())}</p>
         <div class="records">{live(rows)}</div>
-        {live_when(move || left() > 0, move || view! {
-            <button type="button" on:click=does(move |_| set_more.update(|more| *more += PAGE))>
-                {live_text(move || format!("Show more ({} left)", left()))}
-            </button>
-        })}
+        {show_more("more", left, more, PAGE)}
     }
 }
 

@@ -54,7 +54,7 @@ pub fn TrialOutcome(board: Arc<Board>, set: Vec<usize>) -> impl IntoView {
         view! {
             <h2>"What came of it"</h2>
             <p class="lead">{words::own_score(record.own, set.len())}</p>
-            {plain_table("You and the runs", ["who#", "right#", "% right#", "95\u{a0}% interval#"].map(|head| head.replace("who#", "who")), rows)}
+            {plain_table("You and the runs", ["who", "right#", "% right#", "95\u{a0}% interval#"].map(Into::into), rows)}
             <p class="note">{words::TRY_NOTE}</p>
             {(!given.is_empty()).then(|| view! {
                 <OwnFiles board=board.clone() given />

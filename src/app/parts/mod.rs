@@ -22,6 +22,7 @@ mod prices;
 mod prose;
 mod response;
 mod share;
+mod show_more;
 mod view_problems;
 
 pub use answer::{Answer, AnswerView};
@@ -42,4 +43,5 @@ pub use plain_table::{number_row, plain_table};
 pub use prose::Prose;
 pub use response::Response;
 pub use share::share;
+pub use show_more::show_more;
 pub use view_problems::ViewProblems;

@@ -7,7 +7,7 @@ use crate::words;
 use super::filters::{Extra, filters};
 use super::house::House;
 use super::items::tags;
-use super::page::{Page, breadcrumb, caution, link, table};
+use super::page::{Page, breadcrumb, caution, link, number_row, table};
 use super::runs::verdict;
 
 /// How many items the page lists before the app comes.
@@ -85,12 +85,12 @@ fn comparison(house: &House, board: &Board, view: &View<'_>, compared: &Compared
     });
     let [name, _] = &names;
     let of_strata = html! {
-        @for stratum in &compared.strata { (row(&html! { (stratum.name) }, stratum.cells())) }
+        @for stratum in &compared.strata { (number_row(&html! { (stratum.name) }, stratum.cells())) }
     };
     let beside = html! {
         @for rival in view.rivals(first) {
             @if let Some(run) = board.matrix.run(rival.run) {
-                (row(&link(&format!("runs/{}/", run.id), &run.name_with_owner()), rival.cells()))
+                (number_row(&link(&format!("runs/{}/", run.id), &run.name_with_owner()), rival.cells()))
             }
         }
     };
@@ -125,18 +125,9 @@ fn four_fields(comparison: &Comparison, names: &[String; 2]) -> Markup {
     let heads = Comparison::four_heads(names);
     let heads: Vec<&str> = heads.iter().map(String::as_str).collect();
     let rows = html! {
-        @for (head, cells) in comparison.four_fields(names) { (row(&html! { (head) }, cells)) }
+        @for (head, cells) in comparison.four_fields(names) { (number_row(&html! { (head) }, cells)) }
     };
     table("Both, one or neither", &heads, &rows)
-}
-
-fn row(head: &Markup, cells: impl IntoIterator<Item = String>) -> Markup {
-    html! {
-        tr {
-            th scope="row" { (head) }
-            @for cell in cells { td.number { (cell) } }
-        }
-    }
 }
 
 fn item_row(house: &House, board: &Board, runs: [usize; 2], item: &ComparedItem) -> Markup {

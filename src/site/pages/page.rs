@@ -155,6 +155,16 @@ pub fn table(name: &str, columns: &[&str], rows: &Markup) -> Markup {
     }
 }
 
+/// A row of a table: what it is about, then numbers.
+pub fn number_row(head: &Markup, cells: impl IntoIterator<Item = String>) -> Markup {
+    html! {
+        tr {
+            th scope="row" { (head) }
+            @for cell in cells { td.number { (cell) } }
+        }
+    }
+}
+
 /// What must be known of a benchmark before its numbers are read, on every page that has some.
 pub fn caution(benchmark: Benchmark) -> Markup {
     html! {

@@ -6,7 +6,7 @@ use crate::words::{self, interval, known, percent_digits, seconds, thousands, wh
 
 use super::cards;
 use super::house::House;
-use super::page::{Page, breadcrumb, caution, link, table};
+use super::page::{Page, breadcrumb, caution, link, number_row, table};
 use super::ranking::provenance;
 
 /// The page of every run of a board.
@@ -105,12 +105,7 @@ fn strata(view: &View<'_>, index: usize) -> Markup {
 fn spreads(run: &RunRow) -> Markup {
     let spreads = run.spreads();
     let rows = html! {
-        @for spread in &spreads {
-            tr {
-                th scope="row" { (spread.number.label()) }
-                @for cell in spread.cells() { td.number { (cell) } }
-            }
-        }
+        @for spread in &spreads { (number_row(&html! { (spread.number.label()) }, spread.cells())) }
     };
     html! {
         @if !spreads.is_empty() {
