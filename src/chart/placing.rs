@@ -285,17 +285,22 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    #[test]
-    fn a_lone_point_has_its_label_at_the_right() {
-        let anchor = Anchor {
-            x: 50.0,
-            y: 50.0,
-            above: 40.0,
-            below: 60.0,
-            sizes: vec![(30.0, 20.0)],
+    /// A point with an interval of so many pixels on each side.
+    fn point(x: f64, y: f64, reach: f64, sizes: &[(f64, f64)]) -> Anchor {
+        Anchor {
+            x,
+            y,
+            above: y - reach,
+            below: y + reach,
+            sizes: sizes.to_vec(),
             liked: 1,
             is_wanted: false,
-        };
+        }
+    }
+
+    #[test]
+    fn a_lone_point_has_its_label_at_the_right() {
+        let anchor = point(50.0, 50.0, 10.0, &[(30.0, 20.0)]);
         let bounds = Area {
             left: 0.0,
             top: 0.0,
@@ -318,15 +323,7 @@ mod tests {
 
     #[test]
     fn no_leader_runs_through_a_text_that_is_there() {
-        let anchor = Anchor {
-            x: 100.0,
-            y: 100.0,
-            above: 98.0,
-            below: 102.0,
-            sizes: vec![(20.0, 16.0)],
-            liked: 1,
-            is_wanted: false,
-        };
+        let anchor = point(100.0, 100.0, 2.0, &[(20.0, 16.0)]);
         let bounds = Area {
             left: 0.0,
             top: 0.0,
@@ -349,15 +346,6 @@ mod tests {
 
     #[test]
     fn a_label_stands_nearest_to_its_own_point() {
-        let point = |x: f64, y: f64| Anchor {
-            x,
-            y,
-            above: y - 2.0,
-            below: y + 2.0,
-            sizes: vec![(60.0, 16.0), (12.0, 16.0)],
-            liked: 1,
-            is_wanted: false,
-        };
         let bounds = Area {
             left: 0.0,
             top: 0.0,
@@ -365,7 +353,7 @@ mod tests {
             bottom: 200.0,
         };
         // The room right of the first is the other one's left.
-        let anchors = [point(100.0, 100.0), point(182.0, 100.0)];
+        let anchors = [100.0, 182.0].map(|x| point(x, 100.0, 2.0, &[(60.0, 16.0), (12.0, 16.0)]));
         let obstacles: Vec<Area> = anchors.iter().map(|at| Area::around(at.x, at.y, 7.0, 7.0)).collect();
         for (at, spot) in place(&anchors, &obstacles, &[], &bounds).spots.iter().enumerate() {
             let Spot { size, area } = spot.unwrap();

@@ -208,19 +208,27 @@ impl CategorySeries {
                 .filter_map(|row| Some((&row.label, row.rates.first()?.as_ref()?)));
             return spread(&column.name, &rates.collect::<Vec<_>>());
         }
-        let mut told = tests.iter().filter(|test| test.is_apart);
-        let (first, apart) = (told.next(), tests.iter().filter(|test| test.is_apart).count());
+        let apart: Vec<&CategoryTest> = tests.iter().filter(|test| test.is_apart).collect();
+        let alone = match apart.as_slice() {
+            [only] => self
+                .columns
+                .get(only.column)
+                .zip(self.rows.get(only.run))
+                .map(|found| (*only, found)),
+            _ => None,
+        };
         match (self.apart(tests), self.rows.as_slice()) {
             _ if tests.is_empty() => format!("No category with {FEW_ITEMS} items or more has results"),
-            (Some(_), [row]) if apart > 1 => format!(
-                "In {apart} of {} categories {} is measurably better or worse than on other items",
+            (Some(_), [row]) if apart.len() > 1 => format!(
+                "In {} of {} categories {} is measurably better or worse than on other items",
+                apart.len(),
                 tests.len(),
                 row.label.full()
             ),
             (Some((column, is_above, runs, all)), rows) => format!(
                 "{} went {} than other items for {}",
                 column.name,
-                if is_above { "better" } else { "worse" },
+                better_or_worse(is_above),
                 match rows {
                     [row] => row.label.full(),
                     rows => of_runs(runs, all, rows.len() + scope.left_out, "results in it"),
@@ -238,21 +246,13 @@ impl CategorySeries {
                     ([row], _) => format!("{} is not {in_one}", row.label.full()),
                     (_, 0) if scope.left_out > 0 => format!("No run with results is {in_one}"),
                     (_, 0) => format!("No run is {in_one}"),
-                    (rows, 1) if apart == 1 => {
-                        let run = first.and_then(|test| rows.get(test.run)).map(|row| row.label.full());
-                        let column = first.and_then(|test| self.columns.get(test.column));
-                        format!(
-                            "Of {} runs only {} is measurably {} in a category ({}) than on other items",
-                            runs_with(|_| true),
-                            run.unwrap_or_default(),
-                            if first.is_some_and(|test| test.is_above) {
-                                "better"
-                            } else {
-                                "worse"
-                            },
-                            column.map_or("", |column| &column.name)
-                        )
-                    }
+                    _ if let Some((test, (column, row))) = alone => format!(
+                        "Of {} runs only {} is measurably {} in a category ({}) than on other items",
+                        runs_with(|_| true),
+                        row.label.full(),
+                        better_or_worse(test.is_above),
+                        column.name
+                    ),
                     (_, 1) => format!("1 of {} runs is {in_one}", runs_with(|_| true)),
                     (_, some) => format!("{some} of {} runs are {in_one}", runs_with(|_| true)),
                 }
@@ -287,4 +287,8 @@ impl CategorySeries {
         }
         table
     }
+}
+
+const fn better_or_worse(is_above: bool) -> &'static str {
+    if is_above { "better" } else { "worse" }
 }

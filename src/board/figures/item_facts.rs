@@ -1,7 +1,7 @@
 //! What runs tell about items, and about each other, by how they did on the same items.
 
-use super::MatrixSeries;
 use super::phrases::items_by_month;
+use super::{MatrixCell, MatrixSeries};
 use crate::model::{Month, sort_stably};
 use crate::words::{count, percent};
 
@@ -34,12 +34,8 @@ impl MatrixSeries {
         let (mut pairs, mut agreeing) = (0.0, 0.0);
         for place in self.places() {
             let (mut n, mut right, mut squares) = (0.0, 0.0, 0.0);
-            for share in self
-                .rows
-                .iter()
-                .filter_map(|row| row.cells.get(place).copied().flatten())
-            {
-                let share = share.share();
+            for cell in self.cells_on(place) {
+                let share = cell.share();
                 n += 1.0;
                 right += share;
                 squares += share * share;
@@ -92,11 +88,14 @@ impl MatrixSeries {
 
     /// Runs with a verdict on an item.
     pub(super) fn runs_on(&self, place: usize) -> u64 {
-        let cells = self
-            .rows
+        self.cells_on(place).count() as u64
+    }
+
+    /// What the runs with a verdict on an item did on it.
+    fn cells_on(&self, place: usize) -> impl Iterator<Item = MatrixCell> {
+        self.rows
             .iter()
-            .filter_map(|row| row.cells.get(place).copied().flatten());
-        cells.count() as u64
+            .filter_map(move |row| row.cells.get(place).copied().flatten())
     }
 
     /// One place of each item, in the order of the data set: by category an item stands in several.
