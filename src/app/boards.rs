@@ -86,6 +86,11 @@ impl Boards {
         });
     }
 
+    /// Follows whether the reader asks for it.
+    pub fn follow_tries(self) {
+        self.tries.track();
+    }
+
     /// Whether that is under way.
     pub fn is_trying(self) -> bool {
         self.is_trying.get()

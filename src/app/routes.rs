@@ -12,7 +12,8 @@ use super::keys::Keys;
 use super::local::LocalFiles;
 use super::own_answers::OwnAnswers;
 use super::pages::{
-    About, Compare, FigurePage, Figures, ItemPage, Items, Leaderboard, NotFound, Rescore, Reveal, RunPage, TryItems,
+    About, Compare, FigurePage, Figures, ItemPage, Items, Leaderboard, MonthItems, NotFound, Rescore, Reveal, RunPage,
+    TryItems,
 };
 use super::parts::{DropAnywhere, ViewProblems, live};
 use super::search::Search;
@@ -33,6 +34,7 @@ enum Route {
     Figures,
     Figure,
     Items,
+    Month,
     Item,
     Run,
     Compare,
@@ -51,6 +53,7 @@ impl Route {
             ["figures"] => Self::Figures,
             ["figures", _name] => Self::Figure,
             ["items"] => Self::Items,
+            ["items", _month] => Self::Month,
             ["items", _month, _no] => Self::Item,
             ["runs", _run] => Self::Run,
             ["compare"] => Self::Compare,
@@ -67,6 +70,7 @@ impl Route {
             Self::Figures => view! { <Figures /> }.into_any(),
             Self::Figure => view! { <FigurePage /> }.into_any(),
             Self::Items => view! { <Items /> }.into_any(),
+            Self::Month => view! { <MonthItems /> }.into_any(),
             Self::Item => view! { <ItemPage /> }.into_any(),
             Self::Run => view! { <RunPage /> }.into_any(),
             Self::Compare => view! { <Compare /> }.into_any(),

@@ -20,6 +20,8 @@ pub struct Search {
     asked: StoredValue<Vec<String>>,
     /// How much of that is still on its way.
     coming: RwSignal<usize>,
+    /// What was asked for and is not to be had: of which month and why, in sentences, a line each.
+    lacking: RwSignal<String>,
 }
 
 impl Search {
@@ -29,6 +31,7 @@ impl Search {
             texts: RwSignal::new(ItemTexts::default()),
             asked: StoredValue::new(Vec::new()),
             coming: RwSignal::new(0),
+            lacking: RwSignal::new(String::new()),
         }
     }
 
@@ -47,16 +50,28 @@ impl Search {
         self.coming.get() > 0
     }
 
+    /// Why texts that should be here are not looked through, in sentences.
+    pub fn lacking(self) -> Vec<String> {
+        self.lacking
+            .with(|lacking| lacking.lines().map(ToOwned::to_owned).collect())
+    }
+
     /// Gets the texts of a board: those of the site, and those of the reader's own files, which come in the place of
-    /// the site's.
+    /// the site's. What was not to be had is asked for again when the reader asks for it.
     pub fn load(self, board: &Arc<Board>) {
         let (boards, local) = (Boards::here(), LocalFiles::here());
+        boards.follow_tries();
         for month in &board.index.months {
             let (month, address) = (month.month, month.texts.clone());
             if let Some(address) = address.filter(|address| self.is_first(address)) {
-                let shard = untrack(|| boards.load_shard::<TextShard>(address));
+                let shard = untrack(|| boards.load_shard::<TextShard>(address.clone()));
                 self.bring(async move {
-                    let texts = shard.await.map(|shard| shard.texts).unwrap_or_default();
+                    let texts = shard.await.map(|shard| shard.texts);
+                    let texts = texts.unwrap_or_else(|reason| {
+                        self.asked.update_value(|asked| asked.retain(|known| *known != address));
+                        self.tell(month, &format!(": {reason}."));
+                        Default::default()
+                    });
                     texts.into_iter().map(|(no, text)| (month, no, text)).collect()
                 });
             }
@@ -80,6 +95,19 @@ impl Search {
         }
     }
 
+    /// Notes why texts of a month are not searched; no words where they are.
+    fn tell(self, month: Month, why: &str) {
+        let line = format!("The texts of {} are not searched", month.long());
+        let told = self.lacking.get_untracked();
+        let mut lines: Vec<String> = told.lines().map(ToOwned::to_owned).collect();
+        lines.retain(|told| !told.starts_with(&line));
+        lines.extend((!why.is_empty()).then(|| line + why));
+        let lines = lines.join("\n");
+        if lines != told {
+            self.lacking.set(lines);
+        }
+    }
+
     /// Whether something is asked for the first time.
     fn is_first(self, what: &str) -> bool {
         let is_first = self.asked.with_value(|asked| !asked.iter().any(|known| known == what));
@@ -93,6 +121,9 @@ impl Search {
         self.coming.update(|coming| *coming += 1);
         spawn_local(async move {
             let found = texts.await;
+            if let Some((month, ..)) = found.first() {
+                self.tell(*month, "");
+            }
             self.texts.update(|texts| {
                 for (month, no, text) in found {
                     texts.insert(month, no, text);

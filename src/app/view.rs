@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 use crate::board::figures::{FigureKind, FigureOptions};
 use crate::board::{Board, Matrix, Selection};
-use crate::model::Benchmark;
-use crate::query::{ContentMark, PlaceInFile, QueryProblem, Trial, ViewQuery};
+use crate::model::{Benchmark, Month, RunId};
+use crate::query::{ContentMark, OpenAnswer, PlaceInFile, QueryProblem, Trial, ViewQuery};
 
 use super::browser::Address;
 pub use super::browser::Step;
@@ -28,11 +28,12 @@ impl ViewState {
             let (query, mut problems) = ViewQuery::parse(&text);
             // Some pages have keys of their own: the address of a file and a place in one, the items that a reader tries.
             let mut own: Vec<&str> = PlaceInFile::KEYS.into_iter().chain(Trial::KEYS).collect();
-            own.push(ContentMark::KEY);
+            own.extend([ContentMark::KEY, OpenAnswer::KEY]);
             problems.extend(ViewQuery::unknown_keys(&text, &own));
             problems.extend(PlaceInFile::problems(&text));
             problems.extend(Trial::parse(&text).1);
             problems.extend(ContentMark::of_query(&text).and_then(Result::err));
+            problems.extend(OpenAnswer::of_query(&text).and_then(Result::err));
             (query, problems)
         });
         Self {
@@ -50,6 +51,23 @@ impl ViewState {
     /// What the address says of an item's content when it was sent.
     pub fn content_mark(self) -> Option<ContentMark> {
         ContentMark::of_query(&self.address.query())?.ok()
+    }
+
+    /// Whose answer to an item the address opens.
+    pub fn open_answer(self) -> Option<RunId> {
+        let open = OpenAnswer::of_query(&self.address.query())?.ok()?;
+        Some(open.run().clone())
+    }
+
+    /// Notes in the address whose answer to its item is open, if any is.
+    pub fn show_answer(self, run: Option<&RunId>) {
+        let page = untrack(|| {
+            let page = with_query(&self.address.path(), &self.query.get());
+            self.content_mark().map_or(page.clone(), |mark| mark.on_page(&page))
+        });
+        let answer = run.and_then(OpenAnswer::of);
+        let page = answer.map_or(page.clone(), |answer| answer.on_page(&page));
+        self.address.go(&page, Step::Replace);
     }
 
     /// What the address says of the items that a reader tries.
@@ -112,6 +130,19 @@ impl ViewState {
             });
             options
         })
+    }
+
+    /// Goes from the address of a month's items to the list of items with that month alone, and the rest of the view as
+    /// it is.
+    pub fn show_month(self, benchmark: Benchmark, month: Month) {
+        let mut query = ViewQuery::default();
+        if self.query.with_untracked(|query| query.benchmark == benchmark) {
+            query = self.query.get_untracked();
+        }
+        query.benchmark = benchmark;
+        (query.from, query.to) = (None, None);
+        query.months = [month].into();
+        self.address.go(&with_query("items/", &query), Step::Replace);
     }
 
     /// What in the address was not understood.

@@ -79,6 +79,57 @@ pub struct Rival {
     pub adjusted: f64,
 }
 
+/// [`View::rivals`] on their way: of many runs and items a part at a time.
+#[derive(Clone, Debug)]
+pub struct Rivals {
+    first: usize,
+    /// The place among the runs in view to go on from.
+    next: usize,
+    compared: Vec<(usize, Comparison)>,
+}
+
+impl Rivals {
+    /// Of a run; none is compared yet.
+    pub const fn of(first: usize) -> Self {
+        Self {
+            first,
+            next: 0,
+            compared: Vec::new(),
+        }
+    }
+
+    /// Compares up to so many more runs of the view, which has to be the same every time; whether any are left.
+    pub fn go_on(&mut self, view: &View<'_>, count: usize) -> bool {
+        let end = self.next.saturating_add(count).min(view.runs.len());
+        for &run in view.runs.get(self.next..end).unwrap_or_default() {
+            if run != self.first
+                && let Some(comparison) = view.comparison(self.first, run)
+            {
+                self.compared.push((run, comparison));
+            }
+        }
+        self.next = end;
+        end < view.runs.len()
+    }
+
+    /// All of them, those that the run differs from most first.
+    pub fn finish(self) -> Vec<Rival> {
+        let adjusted = adjusted(self.compared.iter().map(|(_, comparison)| comparison));
+        let rivals = self.compared.into_iter().zip(adjusted);
+        let mut rivals: Vec<Rival> = rivals
+            .map(|((run, comparison), adjusted)| Rival {
+                run,
+                comparison,
+                adjusted,
+            })
+            .collect();
+        sort_stably(&mut rivals, |a, b| {
+            b.comparison.difference.abs().total_cmp(&a.comparison.difference.abs())
+        });
+        rivals
+    }
+}
+
 impl View<'_> {
     /// Two runs compared on the items in view; `None` where they share none. The runs themselves need not be in view.
     pub fn compared(&self, first: usize, second: usize) -> Option<Compared> {
@@ -115,24 +166,9 @@ impl View<'_> {
 
     /// The runs in view that share items with a run, each compared with it; those that it differs from most first.
     pub fn rivals(&self, first: usize) -> Vec<Rival> {
-        let others = self.runs.iter().copied().filter(|&run| run != first);
-        let compared: Vec<_> = others
-            .filter_map(|run| Some((run, self.comparison(first, run)?)))
-            .collect();
-        let adjusted = adjusted(compared.iter().map(|(_, comparison)| comparison));
-        let mut rivals: Vec<Rival> = compared
-            .into_iter()
-            .zip(adjusted)
-            .map(|((run, comparison), adjusted)| Rival {
-                run,
-                comparison,
-                adjusted,
-            })
-            .collect();
-        sort_stably(&mut rivals, |a, b| {
-            b.comparison.difference.abs().total_cmp(&a.comparison.difference.abs())
-        });
-        rivals
+        let mut rivals = Rivals::of(first);
+        rivals.go_on(self, usize::MAX);
+        rivals.finish()
     }
 
     /// The two runs to compare: those chosen, as far as they are known, then those in view that got most right of
@@ -259,6 +295,14 @@ mod tests {
         let rivals = View::everything(&matrix).rivals(0);
         assert_eq!(rivals.iter().map(|rival| rival.run).collect::<Vec<_>>(), [3, 1]);
         assert!(rivals.iter().all(|rival| rival.adjusted >= rival.comparison.p_value));
+        let view = View::everything(&matrix);
+        let mut parts = Rivals::of(0);
+        let turns = (0..).take_while(|_| parts.go_on(&view, 1)).count();
+        assert_eq!(
+            (turns, parts.finish()),
+            (3, rivals),
+            "a run at a time comes to the same"
+        );
     }
 
     #[test]

@@ -107,6 +107,17 @@ impl Comparison {
         )
     }
 
+    /// The same in a line, without the runs' names.
+    pub fn brief(&self) -> String {
+        format!(
+            "{} points on {} that both have, 95\u{a0}% interval {} to {}",
+            points_signed(self.difference),
+            count(self.table.items(), "item"),
+            points_end(self.interval.low),
+            points_end(self.interval.high)
+        )
+    }
+
     /// The heads of the table of [`Self::four_fields`]; a `#` marks numbers.
     pub fn four_heads(names: &[String; 2]) -> [String; 5] {
         let [_, second] = names;

@@ -1,6 +1,5 @@
-use super::{Cell, FailedPolicy, ItemRow, ItemTexts, RunRow, View};
-use crate::model::sort_stably;
-use crate::model::{ChoiceLabel, ChoiceRole, ChoiceStyle, Outcome, Score, Seed};
+use super::{Cell, ItemRow, RunRow, View};
+use crate::model::{ChoiceLabel, ChoiceRole, Outcome, Score, Seed};
 use crate::replay::{PUBLISHED_SEED, evaluated_order};
 use crate::words::count;
 
@@ -88,79 +87,15 @@ impl ItemRow {
             .dataset_index(letter)
             .and_then(|index| self.published_order().letter_of(index))
     }
-
-    /// Whether every word of a search, in any case, occurs in what the board knows of the item (month, number, ids,
-    /// categories, style, templates) or in its text, where that is at hand, given in small letters. No word matches
-    /// everything.
-    pub fn matches(&self, search: &str, text: Option<&str>) -> bool {
-        let mut known = format!(
-            "{} {} {} #{}",
-            self.month,
-            self.month.long(),
-            self.style.map_or("", ChoiceStyle::label),
-            self.no
-        );
-        let ids = [self.id.as_deref(), self.paper.as_deref()].into_iter().flatten();
-        let tags = self.categories.iter().map(|category| category.as_str());
-        for word in ids
-            .chain(tags)
-            .chain(self.templates.iter().flatten().map(String::as_str))
-        {
-            known.push(' ');
-            known.push_str(word);
-        }
-        let known = known.to_lowercase();
-        search
-            .to_lowercase()
-            .split_whitespace()
-            .all(|word| known.contains(word) || text.is_some_and(|text| text.contains(word)))
-    }
-}
-
-/// An order of items.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ItemOrder {
-    /// By month and number.
-    #[default]
-    Published,
-    /// Those that the smallest share of runs got right first.
-    Hardest,
-    /// Those that the largest share of runs got right first.
-    Easiest,
-}
-
-impl ItemOrder {
-    /// All orders.
-    pub const ALL: [Self; 3] = [Self::Published, Self::Hardest, Self::Easiest];
-
-    /// The word in addresses.
-    pub const fn slug(self) -> &'static str {
-        match self {
-            Self::Published => "published",
-            Self::Hardest => "hardest",
-            Self::Easiest => "easiest",
-        }
-    }
-
-    /// The order with this word.
-    pub fn from_slug(slug: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|order| order.slug() == slug)
-    }
-
-    /// The order in words.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Published => "by month and number",
-            Self::Hardest => "hardest first",
-            Self::Easiest => "easiest first",
-        }
-    }
 }
 
 impl View<'_> {
     /// What the runs in view did on the item at an index of the matrix (in view or not).
     pub fn item_tally(&self, item: usize) -> ItemTally {
-        let mut tally = ItemTally::default();
+        let mut tally = ItemTally {
+            score: self.item_score(item),
+            ..ItemTally::default()
+        };
         let Some(row) = self.matrix.item(item) else {
             return tally;
         };
@@ -168,10 +103,6 @@ impl View<'_> {
             let Some((run, cell)) = self.matrix.run(index).and_then(|run| Some((run, run.cell(item)?))) else {
                 continue;
             };
-            if cell.outcome != Outcome::Failed || self.selection.failed == FailedPolicy::CountAsWrong {
-                tally.score.total += 1;
-                tally.score.correct += u64::from(cell.outcome == Outcome::Correct);
-            }
             match (cell.letter, row.published_letter(run, cell)) {
                 (None, _) => tally.without_letter.push((index, cell.outcome)),
                 (Some(_), Some(letter)) => {
@@ -184,39 +115,11 @@ impl View<'_> {
         }
         tally
     }
-
-    /// The items in view with their tallies, in an order. Items that compare equal stay in the order of
-    /// the matrix; sorted by difficulty, those that no run has a verdict for come last.
-    pub fn item_tallies(&self, order: ItemOrder) -> Vec<(usize, ItemTally)> {
-        let mut items: Vec<(usize, ItemTally)> = self.items.iter().map(|&item| (item, self.item_tally(item))).collect();
-        // By whole numbers, so that 1/3 and 2/6 are equal: a/b < c/d as ad < cb.
-        let key = |tally: &ItemTally, other: &ItemTally| tally.score.correct * other.score.total;
-        if order != ItemOrder::Published {
-            sort_stably(&mut items, |(_, a), (_, b)| {
-                let known = (a.score.total == 0).cmp(&(b.score.total == 0));
-                known.then_with(|| match order {
-                    ItemOrder::Easiest => key(b, a).cmp(&key(a, b)),
-                    ItemOrder::Hardest | ItemOrder::Published => key(a, b).cmp(&key(b, a)),
-                })
-            });
-        }
-        items
-    }
-
-    /// Those of [`Self::item_tallies`] that a search finds, in what is known of them or in the texts that are at hand.
-    pub fn find_items(&self, order: ItemOrder, search: &str, texts: &ItemTexts) -> Vec<(usize, ItemTally)> {
-        let mut found = self.item_tallies(order);
-        found.retain(|(index, _)| {
-            let item = self.matrix.item(*index);
-            item.is_some_and(|item| item.matches(search, texts.of(item.month, item.no)))
-        });
-        found
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Selection, tiny};
+    use super::super::{FailedPolicy, Selection, tiny};
     use super::*;
     use ChoiceLabel::{A, B, C, D, E};
 
@@ -270,29 +173,5 @@ mod tests {
         assert_eq!(letter(&matrix, 0), None);
         matrix.runs[1].cells[0].as_mut().unwrap().letter = Some(A);
         assert_eq!(View::everything(&matrix).item_tally(0).unplaced, [0, 1]);
-    }
-
-    #[test]
-    fn items_sort_by_how_many_got_them_right() {
-        let matrix = tiny::matrix(&[("x", "EAA E"), ("y", "EED A"), ("z", "E D E")]);
-        let view = View::everything(&matrix);
-        let order = |order| -> Vec<usize> { view.item_tallies(order).into_iter().map(|(item, _)| item).collect() };
-        assert_eq!(order(ItemOrder::Published), [0, 1, 2, 3, 4]);
-        assert_eq!(order(ItemOrder::Hardest), [1, 2, 4, 0, 3]);
-        assert_eq!(order(ItemOrder::Easiest), [0, 2, 4, 1, 3]);
-    }
-
-    #[test]
-    fn a_search_finds_what_is_known() {
-        let matrix = tiny::matrix(&[]);
-        let item = &matrix.items[0];
-        for search in ["", "  ", "existence", "202511 RESISTANT", "november", "#1"] {
-            assert!(item.matches(search, None), "{search}");
-        }
-        assert!(!item.matches("existence 202512", None));
-        assert!(!item.matches("compact", None));
-        assert!(item.matches("Compact existence", Some("every compact set")));
-        let found = View::everything(&matrix).find_items(ItemOrder::Published, "202512 #2", &ItemTexts::default());
-        assert_eq!(found.into_iter().map(|(item, _)| item).collect::<Vec<_>>(), [4]);
     }
 }

@@ -15,6 +15,7 @@
 
 mod content;
 mod months;
+mod open_answer;
 mod parse;
 mod place;
 mod problem;
@@ -29,6 +30,7 @@ use crate::board::{Column, FailedPolicy, ItemOrder, Prices, Sort};
 use crate::model::{Benchmark, ChoiceStyle, Month, Outcome, PromptMode, Provenance, RunId};
 
 pub use content::ContentMark;
+pub use open_answer::OpenAnswer;
 pub use place::PlaceInFile;
 pub use problem::QueryProblem;
 pub use trial::Trial;

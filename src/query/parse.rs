@@ -90,6 +90,11 @@ impl ViewQuery {
         found.map(|(_, value)| value.into_owned())
     }
 
+    /// Whether a word can name a run in an address.
+    pub(super) fn is_run_name(word: &str) -> bool {
+        is_word(word, "-._")
+    }
+
     /// Adds one word to a list; else says what the list takes. `has_none` where no columns were asked for before.
     fn add_word(&mut self, key: &str, word: &str, has_none: bool) -> Result<(), &'static str> {
         match key {
@@ -124,7 +129,7 @@ impl ViewQuery {
                 self.prices.insert(name, price);
             }
             "compare" => self.add_compared(self.compare.len(), word)?,
-            _ if !is_word(word, "-._") => return Err(NAMES_OF_RUNS),
+            _ if !Self::is_run_name(word) => return Err(NAMES_OF_RUNS),
             _ => {
                 self.runs.insert(RunId(word.to_owned()));
             }
@@ -134,7 +139,7 @@ impl ViewQuery {
 
     /// Puts a run among those to compare, unless it is there.
     fn add_compared(&mut self, place: usize, word: &str) -> Result<(), &'static str> {
-        if !is_word(word, "-._") {
+        if !Self::is_run_name(word) {
             return Err(NAMES_OF_RUNS);
         }
         let run = RunId(word.to_owned());

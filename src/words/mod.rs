@@ -29,7 +29,8 @@ pub use names::{
     NOTHING_TO_TRY, ONLY_DIFFERING, PAGE_ABOUT, PAGE_COMPARE, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE,
     PAGE_TRY, PRICES, QUALITY, SEARCH_HINT, SITE, SPREADS, SWAP, TOTALS_ONLY, TRY_FILES, TRY_LEAD, TRY_NOTE,
     TRY_SAMPLE, VERDICTS_MISSING, absent_choice, absent_item, beside_others, board_title, differing, item_name,
-    item_name_short, item_summary, items_found, no_item, own_beside, own_score, own_verdict, quality_name, tab,
+    item_name_short, item_summary, items_found, month_link, no_item, own_beside, own_score, own_verdict, quality_name,
+    tab,
 };
 pub use numbers::{
     UNKNOWN, capital, count, interval, interval_digits, known, money, p_digits, p_value, percent, percent_digits,

@@ -233,6 +233,11 @@ pub fn board_title(benchmark: Benchmark) -> String {
     format!("{}: results of every run", benchmark.title())
 }
 
+/// A month with the number of its items, as a link to them: `Nov 2025 (29)`.
+pub fn month_link(month: Month, items: usize) -> String {
+    format!("{} ({items})", month.short())
+}
+
 /// An item in a heading: `November 2025, item 7`.
 pub fn item_name(month: Month, no: usize) -> String {
     format!("{}, item {no}", month.long())

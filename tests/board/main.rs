@@ -8,8 +8,8 @@ mod published;
 mod shared;
 
 use mathboard::board::{
-    Baseline, FailedPolicy, ItemOrder, Matrix, NoRank, NoTally, RankBasis, RankingRow, RunName, Selection, Standing,
-    View,
+    Baseline, FailedPolicy, ItemOrder, ItemTexts, Matrix, NoRank, NoTally, RankBasis, RankingRow, RunName, Selection,
+    Standing, View,
 };
 use mathboard::model::{Category, ChoiceLabel, ChoiceStyle, PromptMode, RunId};
 
@@ -309,8 +309,9 @@ fn items_know_who_got_them_right() {
     let Some(folder) = published() else { return };
     let matrix = board(&folder);
     let view = View::everything(&matrix);
-    let items = view.item_tallies(ItemOrder::Hardest);
+    let items = view.find_items(ItemOrder::Hardest, "", &ItemTexts::default());
     assert_eq!(items.len(), 177);
+    let items: Vec<_> = items.into_iter().map(|index| (index, view.item_tally(index))).collect();
     let right: u64 = items.iter().map(|(_, tally)| tally.score.correct).sum();
     assert_eq!(right, 77 + 101 + 74 + 95 + 73 + 53 + 51 + 45);
     for (index, tally) in &items {

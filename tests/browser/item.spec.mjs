@@ -79,6 +79,32 @@ describe("the page of an item", () => {
       assert.equal(await changed.count(), 0);
     }));
 
+  test("opens the answer that its address names, and names the one that is opened", () =>
+    site.visit({}, async (reader) => {
+      await reader.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      const item = new ItemPage(reader);
+      await item.open(SAMPLE, 1, "?v=1&board=sample&style=original");
+      const run = item.runs.filter({ hasText: "Always E" }).first();
+      await run.locator("summary").first().click();
+      await reader.page.waitForURL(/&answer=/);
+      await run.getByRole("button", { name: "with title" }).click();
+      await run.getByText("copied").waitFor();
+      const [title, link] = (await reader.page.evaluate(() => navigator.clipboard.readText())).split("\n");
+      assert.equal(title, "January 1900, item 1 · Sample benchmark – Always E: chose E");
+      assert.match(link, /items\/190001\/1\/\?v=1&board=sample&style=original&h=[0-9a-f]{8}&answer=[^&]+$/);
+      await run.locator("summary").first().click();
+      await reader.page.waitForURL((url) => !url.search.includes("answer="));
+      await site.visit({ height: 500 }, async (other) => {
+        await other.open(new URL(link).href.split("/").slice(-4).join("/"));
+        const theirs = new ItemPage(other).runs.filter({ hasText: "Always E" }).first();
+        await theirs.getByRole("region", { name: "Raw response" }).first().waitFor();
+        assert.equal(await other.page.locator("details.run-answer[open]").count(), 1);
+        assert.ok(await theirs.locator("summary").first().evaluate((one) => one.getBoundingClientRect().top < innerHeight));
+      });
+      await item.open(SAMPLE, 1, "?v=1&board=sample&answer=nobody");
+      await reader.page.getByText("The address opens the answer of nobody, which is not among these").waitFor();
+    }));
+
   test("is copied as a link that names its content, alone or below its title", () =>
     site.visit({}, async (reader) => {
       await reader.context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { ItemsPage } from "./pages/items_page.mjs";
 import { RescorePage } from "./pages/rescore_page.mjs";
+import { damage, DAMAGES } from "./stage/damage.mjs";
 import { itemFile, upload } from "./stage/result_files.mjs";
 import { openSite } from "./stage/site.mjs";
 
@@ -56,6 +57,59 @@ describe("the list of items", () => {
       assert.match(await status(reader.page).innerText(), /ids, tags and 3 texts searched/);
       assert.equal(await lines(reader.page).locator("mark").first().innerText(), "stated");
     }));
+
+  test("of a month has an address of its own, which keeps the view and leads to the list with that month chosen", () =>
+    site.visit({}, async (reader) => {
+      await reader.open("items/202511/?v=1&style=original&order=hardest");
+      await lines(reader.page).first().waitFor();
+      assert.equal(reader.address(), "items/?v=1&m=202511&style=original&order=hardest");
+      assert.match(await status(reader.page).innerText(), /^\d+ of 177 items/);
+      for (const name of await lines(reader.page).getByRole("link").allInnerTexts()) assert.match(name, /^Nov 2025, item \d+$/);
+      // A month of another board brings that board, and "back" leads before the address of the month.
+      await reader.open("items/190001/");
+      await lines(reader.page).first().waitFor();
+      assert.equal(reader.address(), "items/?v=1&board=sample&m=190001");
+      await reader.page.goBack();
+      await status(reader.page).getByText("of 177 items").waitFor();
+      // From an item the way back leads over its month.
+      await new ItemsPage(reader).openFirst();
+      const crumbs = reader.page.locator(".breadcrumb").getByRole("link");
+      assert.deepEqual(await crumbs.allInnerTexts(), ["LiveMathematicianBench", "Items", "November 2025"]);
+      await crumbs.nth(2).click();
+      await status(reader.page).getByText("of 177 items").waitFor();
+      assert.equal(reader.address(), "items/?v=1&m=202511&style=original&order=hardest");
+    }));
+
+  test("of a month reads without scripts, with the ways to the others", () =>
+    site.visit({ script: false }, async (reader) => {
+      await reader.open("items/202511/");
+      assert.equal(await lines(reader.page).count(), 29);
+      await reader.page.getByRole("link", { name: "Dec 2025 (" }).click();
+      await reader.page.getByRole("link", { name: "Dec 2025, item 1", exact: true }).click();
+      assert.match(reader.address(), /^items\/202512\/1\//);
+    }));
+
+  test("says which texts could not be searched, and asks for them again", async () => {
+    const file = /texts\/sample\/190002\.[0-9a-f]{16}\.json/;
+    const reader = await site.reader();
+    try {
+      const mend = await damage(reader.page, file, DAMAGES.missing);
+      const items = new ItemsPage(reader);
+      await items.open("?v=1&board=sample&q=exactly");
+      const alert = reader.page.getByRole("alert");
+      assert.match(await alert.innerText(), /^The texts of February 1900 are not searched: .*texts\/sample\/190002/s);
+      const words = status(reader.page);
+      await words.getByText(/ids, tags and 18 texts searched/).waitFor();
+      const before = await lines(reader.page).count();
+      await mend();
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await alert.waitFor({ state: "detached" });
+      await words.getByText(/ids, tags and 27 texts searched/).waitFor();
+      assert.ok((await lines(reader.page).count()) >= before);
+    } finally {
+      await reader.leave();
+    }
+  });
 
   test("tells an empty list's reason: the filters, or the search", () =>
     site.visit({}, async (reader) => {

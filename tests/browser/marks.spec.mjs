@@ -133,8 +133,12 @@ describe("the marks of a figure", () => {
       const link = await page.copied("Copy link");
       assert.ok(link.startsWith(`${base}figures/overall/?`) && link.includes("style=original"), link);
 
-      const cited = await page.copied("Cite");
       const title = await page.page.getByRole("heading", { level: 1 }).innerText();
+      const [name, finding, address] = (await page.copied("with title")).split("\n");
+      assert.match(name, / · LiveMathematicianBench$/);
+      assert.deepEqual([finding.replace(/\s+/g, " "), address], [title.replace(/\s+/g, " "), link]);
+
+      const cited = await page.copied("Cite");
       const [line, entry] = cited.split("\n\n");
       const plain = (text) => text.replace(/\s+/g, " ");
       assert.ok(plain(line).startsWith(plain(title).replace(/\.$/, "")), line);

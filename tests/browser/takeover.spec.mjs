@@ -14,6 +14,7 @@ const PAGES = {
   "figures/runs-items/": ["h1", ".figure-subtitle", ".filters-fold", ".figure-drawing"],
   "figures/month/": ["h1", ".figure-subtitle", ".filters-fold", ".figure-drawing"],
   "items/": ["h1", ".filters", ".item-list > li:nth-child(2)"],
+  "items/202511/": ["h1", ".filters", ".item-list > li:nth-child(2)"],
   "items/202511/1/": ["h1", ".item-tags", ".choices"],
   "runs/gpt-5.4_high/": ["h1", ".lead", "h2", ".plain-table tbody tr:nth-child(3)"],
   "compare/": ["h1", ".lead", ".plain-table tbody tr:nth-child(2)"],

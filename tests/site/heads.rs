@@ -52,7 +52,11 @@ fn what_needs_a_whole_address_is_made_where_the_site_knows_its_own() {
     let there = |address: &str| dist.path().join(address).is_file();
     for address in [
         "card.png",
+        "items/card.png",
+        "items/202701/card.png",
         "items/202701/1/card.png",
+        "compare/card.png",
+        "try/card.png",
         &format!("{}/card.png", only_run(&dist)),
         "figures/overall/card.png",
     ] {

@@ -71,11 +71,12 @@ fn values<'h>(html: &'h str, attribute: &str) -> Vec<&'h str> {
 fn every_address_is_a_file_and_every_link_leads_to_one() {
     let dist = site(&Sources::default(), None);
     let pages = pages(dist.path());
-    // 177 + 27 items, 15 + 5 runs, first page, lists of items and figures, the figures, comparison, items to try,
-    // re-score, about, 404.
-    assert_eq!(pages.len(), 204 + 20 + 8 + FigureKind::ALL.len());
+    // 177 + 27 items, 15 + 5 runs, 4 + 3 months, first page, lists of items and figures, the figures, comparison, items to
+    // try, re-score, about, 404.
+    assert_eq!(pages.len(), 204 + 20 + 7 + 8 + FigureKind::ALL.len());
     for address in [
         "",
+        "items/202511/",
         "items/202511/1/",
         "items/190001/1/",
         "runs/gpt-5.4_high/",

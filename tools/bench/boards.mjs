@@ -8,6 +8,7 @@ import { mustRun } from "./process.mjs";
 const INVENTED = [
   { runs: 100, items: 1000, perPaper: 1 },
   { runs: 100, items: 1000, perPaper: 2 },
+  { runs: 20, items: 10_000, perPaper: 1 },
 ];
 
 /** Each board as `{ name, dir }`; the folders of the invented ones are made anew, so that they have the page as it is. */

@@ -30,6 +30,12 @@ const ACTIONS = {
   "items/": {
     "a search of items": (turn, { type }) => type(["i", "in", "ine", "ineq", "ine", "in", "i", ""][turn % 8]),
     "the order of items": (turn, { choose }) => choose("Sort", 1 + (turn % 2)),
+    "a category of items": (turn, { choose }) => choose("Category", turn % 2 === 0 ? 1 : 0),
+  },
+  "compare/": {
+    "two runs swapped": (turn, { button }) => button("swap"),
+    "a month of two runs": (turn, { press }) => press("Months", turn % 2 === 0 ? 1 : 0),
+    "where two runs differ": (turn, { button }) => button("only where they differ"),
   },
 };
 
@@ -51,6 +57,7 @@ function install() {
       list(label).dispatchEvent(new Event("change", { bubbles: true }));
     },
     sort: (place) => document.querySelectorAll(".sort-button")[place].click(),
+    button: (name) => [...document.querySelectorAll("main button")].find((one) => one.textContent === name).click(),
     pick: (place) => document.querySelectorAll(".ranking-pick")[place].click(),
     theme: () => document.querySelector(".theme-switch").click(),
     type: (words) => {
@@ -106,7 +113,7 @@ async function benchPage(site, address, times) {
   try {
     await reader.open(address);
     const { page } = reader;
-    await page.locator(".ranking tbody tr, .figure, .item-line").first().waitFor();
+    await page.locator(".ranking tbody tr, .figure, .item-line, .plain-table").first().waitFor();
     await page.evaluate(install);
     const works = [];
     const rows = [];

@@ -1,15 +1,15 @@
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use leptos::ev::Event;
 use leptos::prelude::*;
 
-use crate::app::browser::set_title;
+use crate::app::browser::{in_turns, set_title};
 use crate::app::parts::{
     BoardGate, Breadcrumb, Filters, ItemTags, OutcomeTag, choice, does, live, number_row, plain_table, press, share,
     show_more, whether,
 };
 use crate::app::view::{Step, ViewState};
-use crate::board::{Board, Compared, ComparedItem, Comparison, Rival, RunRow, View};
+use crate::board::{Board, Compared, ComparedItem, Comparison, Rival, Rivals, RunRow, Selection, View};
 use crate::query::ViewQuery;
 use crate::words;
 
@@ -57,7 +57,7 @@ fn CompareContent(board: Arc<Board>) -> impl IntoView {
                     let finding = compared.comparison.finding(&names);
                     let told = format!("{}\n{finding}", names.join(" – "));
                     let told = move || told.clone();
-                    let others = beside(&board, first, view.rivals(first));
+                    let others = beside(&board, first, selection.get());
                     view! {
                         <p class="lead">{finding}</p>
                         {four_fields(&compared.comparison, &names)}
@@ -76,7 +76,7 @@ fn CompareContent(board: Arc<Board>) -> impl IntoView {
                         </section>
                         <section class="section">
                             <h2>"Share this comparison"</h2>
-                            {share(page, told)}
+                            {share(page, told, None)}
                         </section>
                     }
                     .into_any()
@@ -92,7 +92,7 @@ fn CompareContent(board: Arc<Board>) -> impl IntoView {
         }
     });
     view! {
-        <Breadcrumb benchmark=board.index.benchmark />
+        <Breadcrumb benchmark=board.index.benchmark month=None />
         <h1>{words::PAGE_COMPARE}</h1>
         <div class="filters compared-runs" role="group" aria-label="Runs to compare">{chosen(0)}{chosen(1)}{swap}</div>
         <Filters board=board.clone() />
@@ -165,8 +165,48 @@ fn strata(compared: &Compared) -> AnyView {
     )
 }
 
+/// So many items are compared before the browser may draw: a few milliseconds.
+const ITEMS_AT_ONCE: usize = 20_000;
+
+/// The first run beside the others in view, part by part where these are many.
+/// There are none yet while the signal is false.
+fn rivals(board: Arc<Board>, first: usize, shown: Selection) -> (RwSignal<bool>, Arc<Mutex<Vec<Rival>>>) {
+    let (is_done, found) = (RwSignal::new(false), Arc::new(Mutex::new(Vec::new())));
+    let told = found.clone();
+    let mut rivals = Rivals::of(first);
+    let mut go_on = move || {
+        // By its next turn the page may show another pair.
+        if is_done.try_get_untracked() != Some(false) {
+            return false;
+        }
+        let view = View::new(&board.matrix, shown.clone());
+        let is_left = rivals.go_on(&view, (ITEMS_AT_ONCE / view.items.len().max(1)).max(1));
+        if !is_left {
+            if let Ok(mut told) = told.lock() {
+                *told = std::mem::replace(&mut rivals, Rivals::of(first)).finish();
+            }
+            is_done.set(true);
+        }
+        is_left
+    };
+    // Few are there at once, so that nothing moves.
+    if go_on() {
+        in_turns(Box::new(go_on));
+    }
+    (is_done, found)
+}
+
 /// The first run beside the others; each leads to its comparison.
-fn beside(board: &Arc<Board>, first: usize, rivals: Vec<Rival>) -> AnyView {
+fn beside(board: &Arc<Board>, first: usize, shown: Selection) -> AnyView {
+    let (is_done, found) = rivals(board.clone(), first, shown);
+    let board = board.clone();
+    live(move || match found.lock() {
+        Ok(mut rivals) if is_done.get() => beside_rows(&board, first, std::mem::take(&mut rivals)),
+        _ => view! { <p class="loading-note">"Comparing…"</p> }.into_any(),
+    })
+}
+
+fn beside_rows(board: &Arc<Board>, first: usize, rivals: Vec<Rival>) -> AnyView {
     let state = ViewState::here();
     let rows = rivals.into_iter().filter_map(|rival| {
         let run = board.matrix.run(rival.run)?;

@@ -47,9 +47,15 @@ pub fn ItemPage() -> impl IntoView {
     })
 }
 
+/// The link to an item as it is now.
+pub fn item_page(month: Month, no: usize, mark: Option<&ContentMark>) -> String {
+    let page = ViewState::here().link_untracked(&format!("items/{month}/{no}/"));
+    mark.map_or(page.clone(), |mark| mark.on_page(&page))
+}
+
 /// An address that names no item.
 #[component]
-fn NoItem(#[prop(into)] words: String) -> impl IntoView {
+pub fn NoItem(#[prop(into)] words: String) -> impl IntoView {
     view! {
         <h1>"There is no such item"</h1>
         <p>{words}" "<a href=ViewState::here().href("items/".to_owned())>"All items"</a></p>
@@ -78,10 +84,7 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
     let total = board.month(month).map_or(0, |shard| shard.items.len());
     let state = ViewState::here();
     let mark = entry.digest.as_deref().and_then(ContentMark::of_digest);
-    let page = move || {
-        let page = state.link_untracked(&format!("items/{month}/{no}/"));
-        mark.as_ref().map_or(page.clone(), |mark| mark.on_page(&page))
-    };
+    let page = move || item_page(month, no, mark.as_ref());
     let summed = board.clone();
     let (title, digest) = (name.clone(), entry.digest.clone());
     let summary = move || {
@@ -89,18 +92,20 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
         let tally = summed.matrix.item_index(month, no).map(|index| view.item_tally(index));
         words::item_summary(&title, summed.index.benchmark.title(), tally.map(|tally| tally.score))
     };
+    let [before, after] = beside(&board, month, no);
+    let step = |there: (Month, usize), is_next| step_link(month, there, is_next);
     // Only where both are known can they differ.
     let has_changed = move || {
         let mark = state.content_mark().zip(digest.as_ref());
         mark.is_some_and(|(mark, digest)| !mark.is_of(digest))
     };
     view! {
-        <Breadcrumb benchmark=board.index.benchmark is_item=true />
+        <Breadcrumb benchmark=board.index.benchmark month=Some(month) />
         <div class="item-nav">
-            <ItemStep board=board.clone() month no by=-1 />
+            {before.map(|there| step(there, false))}
             <h1>{name}<span class="muted">{format!(" of {total}")}</span></h1>
-            <ItemStep board=board.clone() month no by=1 />
-            {share(page, summary)}
+            {after.map(|there| step(there, true))}
+            {share(page, summary, None)}
         </div>
         {live_when(has_changed, || view! { <p class="sample-note" role="status">{words::ITEM_CHANGED}</p> })}
         <ItemTags categories=entry.categories.clone() style=entry.style />
@@ -198,36 +203,41 @@ fn ItemBackground(item: Signal<ItemTextState>, reveal: Reveal) -> impl IntoView 
     })
 }
 
-/// The item before or after in the list that the view gives; of an item that is not in it, on the whole board.
-#[component]
-fn ItemStep(board: Arc<Board>, month: Month, no: usize, by: isize) -> impl IntoView {
-    let state = ViewState::here();
-    let here = board.matrix.item_index(month, no)?;
+/// The items before and after in the list that the view gives; of an item that is not in it, on the whole board.
+fn beside(board: &Board, month: Month, no: usize) -> [Option<(Month, usize)>; 2] {
+    let Some(here) = board.matrix.item_index(month, no) else {
+        return [None; 2];
+    };
     let listed: Vec<usize> = untrack(|| {
-        state.with(|query| {
+        ViewState::here().with(|query| {
             let view = View::new(&board.matrix, query.selection(&board.matrix).0);
-            let found = Search::here().with(|texts| view.find_items(query.order, &query.search, texts));
-            found.into_iter().map(|(index, _)| index).collect()
+            Search::here().with(|texts| view.find_items(query.order, &query.search, texts))
         })
     });
-    let there = match listed.iter().position(|index| *index == here) {
-        Some(place) => place
-            .checked_add_signed(by)
-            .and_then(|place| listed.get(place).copied()),
-        None => here.checked_add_signed(by),
-    };
-    let there = there.and_then(|index| board.matrix.item(index))?;
-    let page = format!("items/{}/{}/", there.month, there.no);
-    let label = if there.month == month {
-        there.no.to_string()
+    let place = listed.iter().position(|index| *index == here);
+    [-1, 1].map(|by| {
+        let there = match place {
+            Some(place) => listed.get(place.checked_add_signed(by)?).copied(),
+            None => here.checked_add_signed(by),
+        };
+        let there = board.matrix.item(there?)?;
+        Some((there.month, there.no))
+    })
+}
+
+/// A link to another item of the list from one of this month.
+fn step_link(month: Month, there: (Month, usize), is_next: bool) -> AnyView {
+    let (of, no) = there;
+    let page = format!("items/{of}/{no}/");
+    let label = if of == month {
+        no.to_string()
     } else {
-        format!("{} {}", there.month.short(), there.no)
+        format!("{} {no}", of.short())
     };
-    let (text, name) = if by < 0 {
-        (format!("← {label}"), format!("Previous: item {label}"))
+    let (text, name, rel) = if is_next {
+        (format!("{label} →"), format!("Next: item {label}"), "next")
     } else {
-        (format!("{label} →"), format!("Next: item {label}"))
+        (format!("← {label}"), format!("Previous: item {label}"), "prev")
     };
-    let rel = if by < 0 { "prev" } else { "next" };
-    Some(view! { <a href=state.href(page) aria-label=name rel=rel>{text}</a> })
+    view! { <a href=ViewState::here().href(page) aria-label=name rel=rel>{text}</a> }.into_any()
 }

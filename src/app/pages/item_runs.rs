@@ -3,14 +3,19 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::app::boards::shard_when;
+use crate::app::browser::find;
 use crate::app::later::{Later, later};
 use crate::app::local::LocalFiles;
-use crate::app::pages::item::Reveal;
-use crate::app::parts::{Answer, AnswerView, OutcomeTag, ProvenanceTag, does, generations, live, missing};
-use crate::board::{Board, Cell, RunName, version_of};
-use crate::model::{Month, Outcome, RunId};
+use crate::app::pages::item::{Reveal, item_page};
+use crate::app::parts::{
+    Answer, AnswerView, OutcomeTag, ProvenanceTag, does, generations, live, live_when, missing, share,
+};
+use crate::app::view::ViewState;
+use crate::board::{Board, Cell, RunName, RunRow, version_of};
+use crate::model::{Month, Outcome, RunId, legible};
+use crate::query::{ContentMark, OpenAnswer};
 use crate::store::{ItemEntry, RawSample, RawShard, RawText};
-use crate::words::VERDICTS_MISSING;
+use crate::words::{self, VERDICTS_MISSING};
 
 /// What every run wrote on an item; a raw response is fetched when a reader opens it.
 #[component]
@@ -18,6 +23,8 @@ pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry, reveal: Revea
     let Some(index) = board.matrix.item_index(month, entry.no) else {
         return ().into_any();
     };
+    let state = ViewState::here();
+    let asked = untrack(|| state.open_answer());
     let wanted = RwSignal::new(false);
     let is_published = entry.raw.is_some();
     let raw = shard_when::<RawShard>(wanted, entry.raw.clone());
@@ -38,25 +45,86 @@ pub fn ItemRuns(board: Arc<Board>, month: Month, entry: ItemEntry, reveal: Revea
                 view! { <NoRaw cell /> }.into_any()
             };
             let provenance = run.source(month).map(|source| source.provenance).unwrap_or_else(|| run.provenance());
+            let is_asked = asked.as_ref() == Some(&run.id);
+            let (is_open, opened) = (RwSignal::new(false), run.id.clone());
+            let toggle = move |event: web_sys::Event| {
+                let is_now_open = event_target::<web_sys::Element>(&event).has_attribute("open");
+                wanted.set(true);
+                is_open.set(true);
+                let is_told = untrack(|| state.open_answer()).as_ref() == Some(&opened);
+                if is_now_open != is_told {
+                    state.show_answer(Some(&opened).filter(|_| is_now_open));
+                }
+            };
+            let shared = share_answer(&board, month, &entry, run, cell);
             view! {
-                <details class="run-answer" on:toggle=does(move |_| wanted.set(true))>
+                <details class="run-answer" open=is_asked id=is_asked.then_some(ASKED) on:toggle=does(toggle)>
                     <summary>
                         <strong>{name.model}</strong>" "<span class="muted">{name.detail}{own.map(|words| format!(" ({words})"))}</span>" "
                         {live(move || verdict(cell, reveal))}" "<ProvenanceTag provenance />
                     </summary>
                     {body}
+                    {live_when(move || is_open.get(), shared)}
                 </details>
             }
         })
         .collect_view();
+    let is_there = |run: &RunId| {
+        let row = board.matrix.runs.iter().find(|row| row.id == *run);
+        row.is_some_and(|row| row.cell(index).is_some())
+    };
+    let not_here = asked.as_ref().filter(|run| !is_there(run)).map(|run| {
+        let words = format!(
+            "The address opens the answer of {}, which is not among these.",
+            legible(run.as_str(), 120)
+        );
+        view! { <p class="note" role="status">{words}</p> }
+    });
+    if asked.is_some() {
+        // Once the page is laid out and done with going to its top.
+        request_animation_frame(|| {
+            request_animation_frame(|| {
+                if let Some(answer) = find(&format!("#{ASKED}")) {
+                    answer.scroll_into_view();
+                }
+            });
+        });
+    }
     view! {
         <section class="section">
             <h2>"What the runs wrote"</h2>
             {board.lacks_verdicts().then(|| view! { <p>{VERDICTS_MISSING}</p> })}
+            {not_here}
             {runs}
         </section>
     }
     .into_any()
+}
+
+/// The id of the answer that the address opens.
+const ASKED: &str = "asked-answer";
+
+/// What shares the link to an answer. What the run chose is told with its title, not whether that is right.
+fn share_answer(
+    board: &Board,
+    month: Month,
+    entry: &ItemEntry,
+    run: &RunRow,
+    cell: Cell,
+) -> impl Fn() -> Option<AnyView> + Send + use<> {
+    let mark = entry.digest.as_deref().and_then(ContentMark::of_digest);
+    let (no, answer) = (entry.no, OpenAnswer::of(&run.id).filter(|_| !run.is_local));
+    let item = format!("{} · {}", words::item_name(month, no), board.index.benchmark.title());
+    let made = match cell.letter {
+        Some(letter) => format!("chose {letter}"),
+        None => cell.outcome.label().to_owned(),
+    };
+    let told = format!("{item} – {}: {made}", RunName::of(&run.conditions));
+    move || {
+        let (answer, mark, told) = (answer.clone()?, mark.clone(), told.clone());
+        let page = move || answer.on_page(&item_page(month, no, mark.as_ref()));
+        Some(view! { <p>{share(page, move || told.clone(), None)}</p> }.into_any())
+    }
 }
 
 /// What a run made of the item. Whether a letter is right would give the answer away, so it waits to be asked for.

@@ -94,7 +94,7 @@ fn BoardContent(board: Arc<Board>) -> impl IntoView {
         let board = board.clone();
         move || by_rank.with(|ranking| format!("{title}\n{}", ranking.subject(&board.matrix)))
     };
-    let shared = share(move || state.link("./"), told);
+    let shared = share(move || state.link("./"), told, None);
     view! {
         <div class="page-head">
             <h1>{title}</h1>

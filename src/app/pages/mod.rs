@@ -31,7 +31,7 @@ pub use about::About;
 pub use compare::Compare;
 pub use figures::{FigurePage, Figures};
 pub use item::{ItemPage, Reveal};
-pub use items::Items;
+pub use items::{Items, MonthItems};
 pub use leaderboard::Leaderboard;
 pub use not_found::NotFound;
 pub use rescore::Rescore;

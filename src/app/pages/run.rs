@@ -48,7 +48,7 @@ fn RunContent(board: Arc<Board>, index: usize) -> impl IntoView {
         .has_verdicts()
         .then(|| Signal::derive(move || state.link_with("compare/", |query| query.compare = vec![id.clone()])));
     Some(view! {
-        <Breadcrumb benchmark=board.index.benchmark />
+        <Breadcrumb benchmark=board.index.benchmark month=None />
         <div class="page-head">
             <h1>{name.model.clone()}" "<span class="muted">{name.detail.clone()}</span></h1>
             <p class="lead">{lead}</p>

@@ -5,7 +5,7 @@ use crate::app::boards::Boards;
 use crate::app::browser::{ThemeSignal, copy_text, download, download_png};
 use crate::app::parts::figure_canvas::FigureCanvas;
 use crate::app::parts::figure_shown::ShownFigure;
-use crate::app::parts::{CopyButton, does, live, live_text, live_when, whether};
+use crate::app::parts::{CopyButton, does, live, live_text, live_when, share, whether};
 use crate::app::view::ViewState;
 use crate::board::figures::{FigureKind, FigureTable, ReadColumn};
 use crate::chart::{self, Look};
@@ -59,21 +59,20 @@ pub fn FigureView(
     let toggle = move |event: ev::Event| is_open.set(event_target::<web_sys::Element>(&event).has_attribute("open"));
     let state = ViewState::here();
     let boards = Boards::here();
-    let copy = move |is_citation: bool| {
-        move || {
-            let page = state.link_untracked(&format!("figures/{slug}/"));
-            let text = if is_citation {
-                figure.ask(|figure| {
-                    untrack(|| boards.citation(state.with(|query| query.benchmark), slug, &figure.caption.title, &page))
-                })
-            } else {
-                Some(boards.address_of(&page))
-            };
-            async move {
-                match text {
-                    Some(text) => copy_text(&text).await,
-                    None => false,
-                }
+    let page = move || state.link_untracked(&format!("figures/{slug}/"));
+    let told = move || {
+        let benchmark = untrack(|| state.with(|query| query.benchmark));
+        figure.ask(|figure| format!("{} · {}\n{}", kind.name(), benchmark.title(), figure.caption.title))
+    };
+    let cite = move || {
+        let text = figure.ask(|figure| {
+            let benchmark = untrack(|| state.with(|query| query.benchmark));
+            untrack(|| boards.citation(benchmark, slug, &figure.caption.title, &page()))
+        });
+        async move {
+            match text {
+                Some(text) => copy_text(&text).await,
+                None => false,
             }
         }
     };
@@ -118,8 +117,8 @@ pub fn FigureView(
                 <button type="button" aria-label=named("SVG") on:click=does(save_svg)>"SVG"</button>
                 <button type="button" aria-label=named("PNG") on:click=does(save_png)>"PNG"</button>
                 <button type="button" aria-label=named("CSV") on:click=does(save_csv)>"CSV"</button>
-                <CopyButton label="Copy link" of copy=copy(false) />
-                <CopyButton label="Cite" of copy=copy(true) />
+                {share(page, told, of)}
+                <CopyButton label="Cite" of copy=cite />
             </div>
             <details open=whether(move || is_open.get()) on:toggle=does(toggle)>
                 <summary aria-label=named(FIGURE_NUMBERS)>{FIGURE_NUMBERS}</summary>

@@ -7,10 +7,12 @@ use crate::app::parts::CopyButton;
 /// What makes a text when it is asked for, following no signal.
 type Words = Box<dyn Fn() -> String + Send + Sync>;
 
-/// Copies the link to what a page shows: alone, or below a title and a line that sums it up.
+/// Copies the link to what a page shows: alone, or below a title and a line that sums it up. `of` says what it is of, where
+/// there are several on a page.
 pub fn share(
     page: impl Fn() -> String + Send + Sync + 'static,
     words: impl Fn() -> String + Send + Sync + 'static,
+    of: Option<&'static str>,
 ) -> AnyView {
     let boards = Boards::here();
     let (page, words): (Words, Words) = (Box::new(page), Box::new(words));
@@ -28,8 +30,8 @@ pub fn share(
     };
     view! {
         <span class="share">
-            <CopyButton label="Copy link" copy=copy(false) />
-            <CopyButton label="with title" copy=copy(true) />
+            <CopyButton label="Copy link" of copy=copy(false) />
+            <CopyButton label="with title" of copy=copy(true) />
         </span>
     }
     .into_any()

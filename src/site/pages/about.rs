@@ -9,6 +9,8 @@ use crate::words::{
     AboutPart, AboutSection, about_data_changes, about_licence, about_method, about_project, code_spans,
 };
 
+use super::cards;
+use super::house::House;
 use super::page::{NOT_FOUND, Page, link, table};
 
 /// The re-score page, which needs JavaScript; without it, the command that does the same.
@@ -32,7 +34,7 @@ pub fn rescore() -> Page {
 }
 
 /// The page where a reader answers items, which needs JavaScript.
-pub fn trial() -> Page {
+pub fn trial(house: &House, boards: &[Board]) -> Page {
     Page {
         route: "try/".to_owned(),
         title: words::tab(words::PAGE_TRY),
@@ -44,6 +46,7 @@ pub fn trial() -> Page {
             p.lead { (words::TRY_LEAD) }
             noscript { p { "This page needs JavaScript: the key must not stand in it." } }
         },
+        card: boards.first().and_then(|board| house.card(|| cards::trial(board))),
         ..Page::default()
     }
 }

@@ -1,10 +1,10 @@
 //! What links to pages show, from the numbers of the pages.
 
 use crate::board::figures::{Figure, FigureKind};
-use crate::board::{Board, Ranking, RunRow, Selection, Tally, View};
+use crate::board::{Board, Compared, Ranking, RunRow, Selection, Tally, View};
 use crate::chart::{Card, CardBody};
 use crate::model::{Benchmark, Month, PromptMode, RunId};
-use crate::store::ItemEntry;
+use crate::store::{ItemEntry, ItemShard};
 use crate::words::{self, SITE};
 
 /// More runs than this are too small to read in a preview.
@@ -110,6 +110,70 @@ pub fn item(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> 
             ),
         ],
         body: CardBody::Verdicts(outcomes.collect()),
+    }
+}
+
+/// The list of items: how they are spread over months and categories.
+pub fn items(board: &Board) -> Card {
+    let count = words::count(board.matrix.items.len() as u64, "item");
+    Card {
+        kicker: kicker(board.index.benchmark),
+        title: words::PAGE_ITEMS.to_owned(),
+        lines: vec![format!("{count}: which runs got each right, and who fell for what")],
+        body: drawn(board.view(PromptMode::Plain), FigureKind::Composition),
+    }
+}
+
+/// The items of a month: which runs got which right.
+pub fn month(board: &Board, shard: &ItemShard) -> Card {
+    let selection = Selection {
+        months: [shard.month].into(),
+        prompt: Some(PromptMode::Plain),
+        ..Selection::default()
+    };
+    let view = View::new(&board.matrix, selection);
+    let runs = words::count(view.runs.len() as u64, "run");
+    Card {
+        kicker: kicker(board.index.benchmark),
+        title: format!("{}: {}", words::PAGE_ITEMS, shard.month.long()),
+        lines: vec![format!("{}, {runs}", words::count(shard.items.len() as u64, "item"))],
+        body: drawn(view, FigureKind::Matrix),
+    }
+}
+
+/// Two runs compared, by the names that they have on the page; without any, what the page is for.
+pub fn compared(board: &Board, compared: Option<(&Compared, [String; 2])>) -> Card {
+    let kicker = format!("{} · {}", kicker(board.index.benchmark), words::PAGE_COMPARE);
+    let Some((compared, names)) = compared else {
+        return Card {
+            kicker,
+            title: words::PAGE_COMPARE.to_owned(),
+            lines: Vec::new(),
+            body: CardBody::Verdicts(Vec::new()),
+        };
+    };
+    let runs = compared.runs.iter().filter_map(|&run| board.matrix.run(run));
+    Card {
+        kicker,
+        title: names.join(" – "),
+        lines: vec![compared.comparison.brief()],
+        body: drawn(
+            of_runs(board, runs.map(|run| run.id.clone()).collect()),
+            FigureKind::Category,
+        ),
+    }
+}
+
+/// The page where a reader answers items: what the runs got, to be held against.
+pub fn trial(board: &Board) -> Card {
+    let (body, remark) = of_best(board, &board.view(PromptMode::Plain).ranking(), FigureKind::Overall);
+    Card {
+        kicker: kicker(board.index.benchmark),
+        title: words::PAGE_TRY.to_owned(),
+        lines: vec![format!(
+            "Answer before you see the key, then stand beside the models{remark}"
+        )],
+        body,
     }
 }
 

@@ -1,12 +1,14 @@
 use maud::{Markup, html};
 
 use crate::board::{Board, Compared, ComparedItem, Comparison, View};
+use crate::chart::Card;
 use crate::model::PromptMode;
 use crate::words;
 
+use super::cards;
 use super::filters::{Extra, filters};
 use super::house::House;
-use super::items::tags;
+use super::item_lists::tags;
 use super::page::{Page, breadcrumb, caution, link, number_row, table};
 use super::runs::verdict;
 
@@ -26,8 +28,28 @@ pub fn page(house: &House, boards: &[Board]) -> Page {
                 section class=[(place > 0).then_some("section")] { (section(house, boards, board, place == 0)) }
             }
         },
+        card: boards.first().and_then(|board| house.card(|| card(board))),
         ..Page::default()
     }
+}
+
+/// The comparison that the page opens with.
+fn card(board: &Board) -> Card {
+    let view = board.view(PromptMode::Plain);
+    let compared = view
+        .pair_to_compare(&[])
+        .and_then(|[first, second]| view.compared(first, second));
+    cards::compared(
+        board,
+        compared.as_ref().map(|compared| (compared, names(board, compared))),
+    )
+}
+
+fn names(board: &Board, compared: &Compared) -> [String; 2] {
+    compared.runs.map(|run| {
+        let run = board.matrix.run(run);
+        run.map_or_else(String::new, |run| run.name_with_owner())
+    })
 }
 
 fn section(house: &House, boards: &[Board], board: &Board, is_first: bool) -> Markup {
@@ -36,7 +58,7 @@ fn section(house: &House, boards: &[Board], board: &Board, is_first: bool) -> Ma
     html! {
         (caution(board.index.benchmark))
         @if is_first {
-            (breadcrumb(board.index.benchmark, false))
+            (breadcrumb(board.index.benchmark, None))
             h1 { (words::PAGE_COMPARE) }
             (choosers(board, pair))
             (filters(boards, board, Extra::None))
@@ -77,12 +99,7 @@ fn choosers(board: &Board, pair: Option<[usize; 2]>) -> Markup {
 
 fn comparison(house: &House, board: &Board, view: &View<'_>, compared: &Compared) -> Markup {
     let [first, second] = compared.runs;
-    let names = compared.runs.map(|run| {
-        board
-            .matrix
-            .run(run)
-            .map_or_else(String::new, |run| run.name_with_owner())
-    });
+    let names = names(board, compared);
     let [name, _] = &names;
     let of_strata = html! {
         @for stratum in &compared.strata { (number_row(&html! { (stratum.name) }, stratum.cells())) }

@@ -107,7 +107,7 @@ pub fn images(board: &Board, kinds: &[FigureKind], has_settings: bool) -> Markup
                         (link(&route(figure.kind()), "Large"))
                         @for tool in ["SVG", "PNG", "CSV"] { button type="button" disabled { (tool) } }
                         // As in the app, whose buttons to copy have a place for what came of it.
-                        @for tool in ["Copy link", "Cite"] { button type="button" disabled { (tool) } span.note { " " } }
+                        @for tool in ["Copy link", "with title", "Cite"] { button type="button" disabled { (tool) } span.note { " " } }
                     }
                     details.app-only { summary { (words::FIGURE_NUMBERS) } }
                 }

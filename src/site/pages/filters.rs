@@ -1,7 +1,7 @@
 use maud::{Markup, html};
 
 use crate::board::{Board, ItemOrder};
-use crate::model::{ChoiceStyle, PromptMode};
+use crate::model::{ChoiceStyle, Month, PromptMode};
 use crate::words::{self, MORE_FILTERS};
 
 /// What the filters of a page hold beside those of every page.
@@ -13,6 +13,22 @@ pub enum Extra {
     Ranking,
     /// Search and order of the item list.
     Search,
+    /// The same with one month chosen.
+    SearchOf(Month),
+}
+
+impl Extra {
+    /// Whether the page shows what is of a month.
+    fn has(self, month: Month) -> bool {
+        !matches!(self, Self::SearchOf(only) if only != month)
+    }
+}
+
+fn months(board: &Board, extra: Extra) -> Vec<(String, bool)> {
+    let is_one = matches!(extra, Extra::SearchOf(_));
+    let each = board.index.months.iter();
+    let each = each.map(|entry| (entry.month.short(), is_one && extra.has(entry.month)));
+    std::iter::once(("all".to_owned(), !is_one)).chain(each).collect()
 }
 
 /// The filters as the app will put them there, at their defaults and not to be used yet: they hold the room, so
@@ -26,7 +42,7 @@ pub fn filters(boards: &[Board], board: &Board, extra: Extra) -> Markup {
                     (benchmark.title().to_owned(), benchmark == board.index.benchmark)
                 })))
             }
-            (set("Months", with_all(board.index.months.iter().map(|entry| entry.month.short()))))
+            (set("Months", months(board, extra)))
             (set("Choices", with_all(ChoiceStyle::ALL.iter().map(|style| style.label().to_owned()))))
             (set("Prompt", [
                 ("all".to_owned(), false),
@@ -46,13 +62,14 @@ pub fn filters(boards: &[Board], board: &Board, extra: Extra) -> Markup {
             details.filters-more { summary { (MORE_FILTERS) } }
             fieldset.reset disabled { button.choice-button type="button" { "Reset" } }
         }
-        @if extra == Extra::Search {
+        @if matches!(extra, Extra::Search | Extra::SearchOf(_)) {
             div.filters.app-only role="search" {
                 label { "Search " input type="search" placeholder=(words::SEARCH_HINT) disabled; }
                 label { "Sort " select disabled { @for order in ItemOrder::ALL { option { (order.label()) } } } }
                 a href="try/" { (words::PAGE_TRY) }
-                @let count = board.matrix.items.len();
-                span.note { (words::items_found(count, count, 100, None)) }
+                @let all = board.matrix.items.len();
+                @let found = board.index.months.iter().filter(|entry| extra.has(entry.month)).map(|entry| entry.item_count).sum();
+                span.note { (words::items_found(found, all, 100, None)) }
             }
         }
     }

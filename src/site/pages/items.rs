@@ -1,79 +1,20 @@
 use maud::{Markup, html};
 
 use crate::board::{Board, ItemRow, ItemTally, RunName, View};
-use crate::model::{Category, ChoiceLabel, ChoiceStyle, Month, PromptMode};
+use crate::model::{ChoiceLabel, Month};
 use crate::replay::{ChoiceOrder, PUBLISHED_SEED};
 use crate::store::{ItemEntry, ItemText};
 use crate::words::{self, UNKNOWN, known, seconds, whole};
 
 use super::cards;
-use super::filters::{Extra, filters};
 use super::house::House;
+use super::item_lists::tags;
 use super::mathematics::Typesetter;
 use super::page::{Page, breadcrumb, caution, link, table};
 
-/// The item list of all boards.
-pub fn list(house: &House, boards: &[Board]) -> Page {
-    let count: usize = boards.iter().map(|board| board.matrix.items.len()).sum();
-    Page {
-        route: "items/".to_owned(),
-        title: words::tab(words::PAGE_ITEMS),
-        description: format!("{count} items with month, categories, style, and how many runs got each right."),
-        content: html! {
-            @for (place, board) in boards.iter().enumerate() {
-                @let view = board.view(PromptMode::Plain);
-                section class=[(place > 0).then_some("section")] {
-                    (caution(board.index.benchmark))
-                    @if place == 0 {
-                        h1 { (words::PAGE_ITEMS) }
-                        (filters(boards, board, Extra::Search))
-                    } @else {
-                        h2 { (board.index.benchmark.title()) }
-                    }
-                    ol.item-list {
-                        @for shard in &board.items {
-                            @for entry in &shard.items { (line(house, board, &view, shard.month, entry)) }
-                        }
-                    }
-                }
-            }
-        },
-        ..Page::default()
-    }
-}
-
-fn route(month: Month, no: usize) -> String {
+/// The address of an item.
+pub fn route(month: Month, no: usize) -> String {
     format!("items/{month}/{no}/")
-}
-
-fn line(house: &House, board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> Markup {
-    let index = board.matrix.item_index(month, entry.no);
-    let row = index.and_then(|index| Some((view.item_tally(index), board.matrix.item(index)?)));
-    html! {
-        li {
-            div.item-line {
-                (link(&route(month, entry.no), &words::item_name_short(month, entry.no)))
-                (tags(&entry.categories, entry.style))
-                span.muted { @if let Some(paper) = &entry.paper { "arXiv " (paper) } }
-                span.item-score { @if let Some((tally, _)) = &row { (tally.score.correct) " of " (tally.score.total) " right" } }
-            }
-            @if let Some(teaser) = &entry.teaser { div.note { (house.typesetter.prose(teaser)) } }
-            @if let Some(trap) = row.and_then(|(tally, row)| tally.trap_words(row)) {
-                // It names a role. Where the page tells none, the line keeps its room for the app.
-                div.note { @if house.tells_keys { (trap) } @else { "\u{a0}" } }
-            }
-        }
-    }
-}
-
-/// Categories and choice style of an item.
-pub fn tags(categories: &[Category], style: Option<ChoiceStyle>) -> Markup {
-    html! {
-        span.item-tags {
-            @for category in categories { span.tag { (category) } }
-            @if let Some(style @ ChoiceStyle::SubstitutionResistant) = style { span.tag.tag-resistant { (style.label()) } }
-        }
-    }
 }
 
 fn categories(entry: &ItemEntry) -> String {
@@ -113,12 +54,12 @@ pub fn page(
         ),
         content: html! {
             (caution(board.index.benchmark))
-            (breadcrumb(board.index.benchmark, true))
+            (breadcrumb(board.index.benchmark, Some(month)))
             div.item-nav {
                 (step(board, month, entry.no, -1))
                 h1 { (name) span.muted { " of " (board.month(month).map_or(0, |shard| shard.items.len())) } }
                 (step(board, month, entry.no, 1))
-                span.share.app-only { button type="button" disabled { "Copy link" } }
+                span.share.app-only { @for tool in ["Copy link", "with title"] { button type="button" disabled { (tool) } span.note { " " } } }
             }
             (tags(&entry.categories, entry.style))
             div.with-aside {

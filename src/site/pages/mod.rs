@@ -12,6 +12,7 @@ mod feed;
 mod figures;
 mod filters;
 mod house;
+mod item_lists;
 mod items;
 mod lost;
 mod mathematics;
@@ -96,8 +97,11 @@ pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
     for page in figures::pages(&house, boards) {
         desk.page(page)?;
     }
-    desk.page(items::list(&house, boards))?;
+    desk.page(item_lists::list(&house, boards))?;
     for board in boards {
+        for page in item_lists::month_pages(&house, boards, board) {
+            desk.page(page)?;
+        }
         for page in runs::pages(&house, board) {
             desk.page(page)?;
         }
@@ -114,7 +118,7 @@ pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
         }
     }
     desk.page(compare::page(&house, boards))?;
-    desk.page(about::trial())?;
+    desk.page(about::trial(&house, boards))?;
     desk.page(about::rescore())?;
     desk.page(about::about(boards, &data.index, house.base_url.as_deref()))?;
     desk.page(about::not_found())?;

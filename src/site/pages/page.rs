@@ -1,11 +1,12 @@
 use maud::{Markup, PreEscaped, html};
 
 use crate::chart::{CARD_SIZE, Card};
-use crate::model::Benchmark;
+use crate::model::{Benchmark, Month};
 use crate::words::{self, SITE};
 
 use super::feed::FEED;
 use super::house::House;
+use super::item_lists::month_route;
 use super::lost::find_files_from_anywhere;
 use super::shell::{Fill, Shell};
 
@@ -125,11 +126,13 @@ pub fn link(route: &str, text: &str) -> Markup {
 }
 
 /// Which board a page belongs to, with the way there.
-pub fn breadcrumb(benchmark: Benchmark, is_item: bool) -> Markup {
+pub fn breadcrumb(benchmark: Benchmark, month: Option<Month>) -> Markup {
     html! {
         p.breadcrumb {
             (link("", benchmark.title()))
-            @if is_item { " · " (link("items/", words::PAGE_ITEMS)) }
+            @if let Some(month) = month {
+                " · " (link("items/", words::PAGE_ITEMS)) " · " (link(&month_route(month), &month.long()))
+            }
         }
     }
 }

@@ -34,7 +34,7 @@ fn page(house: &House, board: &Board, view: &View<'_>, index: usize, run: &RunRo
         ),
         content: html! {
             (caution(board.index.benchmark))
-            (breadcrumb(board.index.benchmark, false))
+            (breadcrumb(board.index.benchmark, None))
             div.page-head {
                 h1 { (name.model) " " span.muted { (name.detail) } }
                 p.lead {
