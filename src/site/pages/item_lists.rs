@@ -79,7 +79,7 @@ fn month_page(house: &House, boards: &[Board], board: &Board, view: &View<'_>, s
             h1 { (words::PAGE_ITEMS) }
             // The app goes on to the list of all items with this month chosen.
             (filters(boards, board, Extra::SearchOf(shard.month)))
-            (breadcrumb(benchmark, Some(shard.month)))
+            noscript { (breadcrumb(benchmark, Some(shard.month))) }
             ol.item-list {
                 @for entry in &shard.items { (line(house, board, view, shard.month, entry)) }
             }
