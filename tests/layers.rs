@@ -99,7 +99,7 @@ const ROOMS: &[Room] = &[
     },
     Room {
         name: "query",
-        may_use: &["model", "board"],
+        may_use: &["model", "board", "replay"],
         kind: Kind::Pure,
     },
     Room {

@@ -46,6 +46,7 @@ fn index() -> SiteIndex {
                     version: None,
                     timestamp: None,
                     notes: vec!["a note".to_owned()],
+                    failures: Default::default(),
                 }],
                 reported: Vec::new(),
             }],
@@ -63,6 +64,7 @@ fn index() -> SiteIndex {
             }],
             matrix: "matrix/lmb.0.json".to_owned(),
             tokens: "tokens/lmb.0.json".to_owned(),
+            policies: None,
         }],
         changes: vec![DataChanges {
             day: Some("2026-04-01".to_owned()),

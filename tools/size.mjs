@@ -12,10 +12,10 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 /**
  * Bytes of wasm, scripts and style sheets together after gzip. The audit of a dropped file (its band, the records behind
  * each count, receipts under each policy, what is kept, other versions; of many files, and of long ones window by window) is
- * 54,000 of them; what compares two runs, lets a reader answer items, searches texts and shares links is 60,000. The goal is
+ * 54,000 of them; what compares two runs, lets a reader answer items, searches texts and shares links is 75,000. The goal is
  * 450,000, which wants these pages loaded apart.
  */
-export const BUDGET_GZIP_BYTES = 682_000;
+export const BUDGET_GZIP_BYTES = 698_000;
 
 /**
  * The same for what reads and scores dropped files. It is loaded when the re-score page is opened, so that it is here,

@@ -170,12 +170,19 @@ impl Boards {
             .map_or(Load::Loading, |(_, board)| board.get())
     }
 
-    /// Why a board cannot take a run, in words; `None` while that is not known, and for a run that it takes.
-    pub fn refusal(self, benchmark: Benchmark, run: &LocalRun) -> Option<String> {
+    /// What a run is called on its board, or would be there; the reason in words where the board cannot take it, and
+    /// `None` while that is not known.
+    pub fn id_on_board(self, benchmark: Benchmark, run: &LocalRun) -> Option<Result<RunId, String>> {
         let board = self.board(benchmark).ready()?;
         let mut matrix = board.matrix.clone();
         let joined = add_local_run(&mut matrix, &run.run);
-        joined.err().map(|reason| reason.to_string())
+        Some(joined.map_err(|reason| reason.to_string()))
+    }
+
+    /// Whether a run is published on a board.
+    pub fn has_published(self, benchmark: Benchmark, run: &RunId) -> bool {
+        let board = self.board(benchmark).ready();
+        board.is_some_and(|board| board.index.runs.iter().any(|known| known.id == *run))
     }
 
     /// The benchmark that a month belongs to, once the index is here.

@@ -181,6 +181,11 @@ impl ViewState {
         with_query(page, &query)
     }
 
+    /// A link to a page with a view that is not this one.
+    pub fn page(page: &str, query: &ViewQuery) -> String {
+        with_query(page, query)
+    }
+
     /// [`Self::link`] with something of the view changed.
     pub fn link_with(self, page: &str, change: impl FnOnce(&mut ViewQuery)) -> String {
         let mut query = self.query.get();

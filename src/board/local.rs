@@ -1,5 +1,5 @@
 use crate::model::sort_stably;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::{BoardError, Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
 use crate::dropped::DroppedRun;
@@ -53,6 +53,7 @@ pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId,
         version: version.clone(),
         timestamp: dropped.timestamp.clone(),
         notes: dropped.notes.clone(),
+        failures: failures(dropped),
     };
     let is_kin = |run: &RunRow| run.is_local && run.conditions == dropped.conditions;
     // Another file is another version, whatever its verdicts.
@@ -92,6 +93,15 @@ pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId,
     });
     tell_apart(matrix, &dropped.conditions);
     Ok(id)
+}
+
+/// How many records failed in which way.
+fn failures(dropped: &DroppedRun) -> BTreeMap<String, u64> {
+    let mut failures = BTreeMap::new();
+    for failed in &dropped.evidence.errors {
+        failures.insert(failed.kind.clone(), failed.records.len() as u64);
+    }
+    failures
 }
 
 /// What a file that tells no total comes to by its verdicts; a note says so.

@@ -35,6 +35,7 @@ pub fn source(of: &str, provenance: Provenance) -> RunSource {
         version: None,
         timestamp: None,
         notes: Vec::new(),
+        failures: Default::default(),
     }
 }
 
@@ -107,6 +108,7 @@ pub fn index(runs: Vec<RunIndex>) -> BenchmarkIndex {
         pools: Vec::new(),
         matrix: String::new(),
         tokens: String::new(),
+        policies: None,
     }
 }
 

@@ -72,8 +72,8 @@ pub struct DroppedPolicy {
     pub gained: Vec<u64>,
     /// Records that are right under the released one and not under it.
     pub lost: Vec<u64>,
-    /// What each record is worth under it, a character a record: `r` for a right letter, `l` for another one, else a
-    /// space.
+    /// What each record is worth under it, a character a record: `r` for a right letter, the letter for another one (`l` in
+    /// what older builds told), else a space.
     pub marks: String,
 }
 
@@ -152,7 +152,7 @@ fn marks(audit: &Audit, readings: &Readings, policy: Policy) -> String {
     let mark = records.map(
         |(at, record)| match reading_of(policy, record, readings.letters(at, 0)) {
             (Some(_), true) => 'r',
-            (Some(_), false) => 'l',
+            (Some(letter), false) => letter.as_char(),
             (None, _) => ' ',
         },
     );

@@ -216,7 +216,7 @@ impl Found {
                 let label = format!("{way} under {}", name_of(policy));
                 self.add_places(false, Listing::of_policy(policy, to_right), &label, places(records));
             }
-            for (is_right, word, marks) in [(true, "right", "r"), (false, "read", "rl")] {
+            for (is_right, word, marks) in [(true, "right", "r"), (false, "read", "rlABCDE")] {
                 let label = format!("{word} by {}", name_of(policy));
                 self.add_marked(Listing::under_policy(policy, is_right), &label, &policy.marks, marks);
             }

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Category, Month, Provenance, Score};
@@ -37,6 +39,9 @@ pub struct RunSource {
     /// Remarks worth showing beside the run.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// Failed requests by their kind, in the words of who read the file, over first samples.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub failures: BTreeMap<String, u64>,
 }
 
 impl RunSource {
@@ -65,6 +70,7 @@ mod tests {
                 version: Some(version.to_owned()),
                 timestamp: None,
                 notes: Vec::new(),
+                failures: BTreeMap::new(),
             };
             source.short_version().map(str::to_owned)
         };

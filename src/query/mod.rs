@@ -28,6 +28,7 @@ use std::collections::BTreeSet;
 use crate::board::figures::{CategoryForm, ItemGrouping};
 use crate::board::{Column, FailedPolicy, ItemOrder, Prices, Sort};
 use crate::model::{Benchmark, ChoiceStyle, Month, Outcome, PromptMode, Provenance, RunId};
+use crate::replay::Policy;
 
 pub use content::ContentMark;
 pub use open_answer::OpenAnswer;
@@ -68,6 +69,9 @@ pub struct ViewQuery {
     /// `compare`: the runs to be compared, in their order, joined by commas. They filter nothing. Read, never written,
     /// are `a` and `b` for the first and the second of two.
     pub compare: Vec<RunId>,
+    /// `policies`: two parser policies, joined by a comma: the first of the runs to compare is set beside itself, read by
+    /// each. One alone stands beside the released one. Default the runs are compared.
+    pub policies: Option<[Policy; 2]>,
     /// `differ=1` lists only the items where two compared runs differ. Default all that both have.
     pub only_differing: bool,
     /// `cols`: the leaderboard's columns beside run and share right, joined by commas; `none` for none of them.
@@ -108,6 +112,7 @@ impl Default for ViewQuery {
             shows_baselines: true,
             runs: BTreeSet::new(),
             compare: Vec::new(),
+            policies: None,
             only_differing: false,
             columns: Column::defaults(),
             prices: Prices::default(),
@@ -127,7 +132,7 @@ impl ViewQuery {
     pub(super) const READ_AS_COMPARE: [&'static str; 2] = ["a", "b"];
 
     /// The keys, in the order they are written. A page may add keys of its own beside them.
-    pub const KEYS: [&'static str; 24] = [
+    pub const KEYS: [&'static str; 25] = [
         "v",
         "board",
         "m",
@@ -142,6 +147,7 @@ impl ViewQuery {
         "baselines",
         "runs",
         "compare",
+        "policies",
         "differ",
         "cols",
         "price",

@@ -5,6 +5,7 @@ use super::{QueryProblem, ViewQuery};
 use crate::board::figures::{CategoryForm, ItemGrouping};
 use crate::board::{Column, FailedPolicy, ItemOrder, Price, Sort, SortKey};
 use crate::model::{Benchmark, ChoiceStyle, Outcome, PromptMode, Provenance, RunId, shortened};
+use crate::replay::Policy;
 
 impl ViewQuery {
     /// Reads a query, with or without its question mark. Keys that it does not know are left to the page.
@@ -174,6 +175,7 @@ impl ViewQuery {
                     _ => return Err("wrong or left-out"),
                 };
             }
+            "policies" => self.policies = Some(two_policies(value).ok_or("two parser policies, like released,strict")?),
             "baselines" => self.shows_baselines = zero_or_one(value)?,
             "differ" => self.only_differing = zero_or_one(value)?,
             "sort" => self.sort = parse_sort(value).ok_or("a column, like accuracy or tokens.desc")?,
@@ -189,6 +191,13 @@ impl ViewQuery {
         }
         Ok(())
     }
+}
+
+/// Two that are not the same; the released one beside one alone.
+fn two_policies(text: &str) -> Option<[Policy; 2]> {
+    let (first, second) = text.split_once(',').unwrap_or((Policy::Released.id(), text));
+    let [first, second] = [first, second].map(|id| Policy::ALL.into_iter().find(|policy| policy.id() == id));
+    Some([first?, second?]).filter(|[first, second]| first != second)
 }
 
 /// What lists of runs take.
@@ -249,6 +258,21 @@ mod tests {
             assert_eq!(problems, [], "{text}");
             assert_eq!(query.to_query(), "v=1&compare=x,y", "{text}");
             assert_eq!(ViewQuery::unknown_keys(text, &[]), [], "{text}");
+        }
+        let (query, problems) = ViewQuery::parse("a=x&policies=strict");
+        assert_eq!(
+            (query.to_query().as_str(), problems.len()),
+            ("v=1&compare=x&policies=released,strict", 0)
+        );
+        for text in [
+            "policies=",
+            "policies=released",
+            "policies=strict,strict",
+            "policies=strict,b,c",
+            "policies=<b>",
+        ] {
+            let (query, problems) = ViewQuery::parse(text);
+            assert!(query.policies.is_none() && problems.len() == 1, "{text}");
         }
         let (query, problems) = ViewQuery::parse("a=%3Cb%3E&b=");
         assert!(query.compare.is_empty() && problems.len() == 2, "{problems:?}");

@@ -3,6 +3,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use super::{QUERY_VERSION, ViewQuery};
 use crate::board::{Price, Sort};
 use crate::model::{ChoiceStyle, Month, Outcome, PromptMode};
+use crate::replay::Policy;
 
 /// What stands for no column at all.
 pub(super) const NO_COLUMNS: &str = "none";
@@ -67,6 +68,8 @@ impl ViewQuery {
         add("baselines", self.shows_baselines, "0".to_owned());
         add("runs", self.runs.is_empty(), join(&self.runs));
         add("compare", self.compare.is_empty(), join(&self.compare));
+        let policies = self.policies.map(|policies| policies.map(Policy::id).join(","));
+        add("policies", policies.is_none(), policies.unwrap_or_default());
         add("differ", !self.only_differing, "1".to_owned());
         let columns: Vec<&str> = self.columns.iter().map(|column| column.slug()).collect();
         let columns = if columns.is_empty() {

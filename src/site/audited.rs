@@ -1,7 +1,8 @@
 use crate::model::{Benchmark, Record, ResultFile};
 use crate::read::{Notice, Parsed};
-use crate::score::{Audit, ItemSet, rescore};
-use crate::store::content_hash;
+use crate::replay::Policy;
+use crate::score::{Audit, ItemSet, Readings, reading_of, rescore};
+use crate::store::{NO_VERDICT, content_hash};
 
 use super::Origin;
 
@@ -23,6 +24,9 @@ pub struct AuditedFile {
     pub notices: Vec<Notice>,
     /// What scoring it again gave.
     pub audit: Audit,
+    /// What each policy reads from its records, in the order of [`Policy::ALL`] and the characters of a
+    /// [`PolicyShard`](crate::store::PolicyShard); nothing where it cannot be replayed.
+    pub policies: Vec<String>,
 }
 
 impl AuditedFile {
@@ -34,6 +38,10 @@ impl AuditedFile {
         } = parsed;
         let audit = rescore(&file, known);
         let has_text = file.records.iter().any(has_text);
+        let policies = match audit.replayed {
+            Some(_) => readings(&audit, &Readings::of(&file)),
+            None => Vec::new(),
+        };
         for sample in file.records.iter_mut().flat_map(|record| &mut record.samples) {
             sample.response = None;
             sample.thinking = None;
@@ -45,6 +53,7 @@ impl AuditedFile {
             has_text,
             notices,
             audit,
+            policies,
         }
     }
 
@@ -52,6 +61,23 @@ impl AuditedFile {
     pub fn benchmark(&self) -> Benchmark {
         benchmark_of_id(self.file.records.first().map(|record| record.id.as_str()))
     }
+}
+
+fn readings(audit: &Audit, readings: &Readings) -> Vec<String> {
+    let of_policy = |policy: Policy| {
+        let records = audit.records.iter().enumerate();
+        let mark = records.map(|(at, record)| {
+            let letters = readings.letters(at, 0).filter(|_| record.is_replayed());
+            match letters.zip(record.replayed_key) {
+                Some((letters, _)) => reading_of(policy, record, Some(letters))
+                    .0
+                    .map_or('?', |letter| letter.as_char()),
+                None => NO_VERDICT,
+            }
+        });
+        mark.collect()
+    };
+    Policy::ALL.map(of_policy).into()
 }
 
 /// Which benchmark an item's id is of.

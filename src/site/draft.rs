@@ -45,6 +45,9 @@ pub struct MonthRun {
     /// The verdicts of further samples, for a run with several an item: one row a sample after the first, each
     /// like [`Verdicts::Cells`].
     pub more: Vec<Vec<Option<DraftCell>>>,
+    /// What each policy reads from its responses, in the order of [`Policy::ALL`](crate::replay::Policy::ALL): one
+    /// character an item of the month, as in a [`PolicyShard`](crate::store::PolicyShard). Empty where there are none.
+    pub policies: Vec<Vec<char>>,
     /// Where its raw responses are, if they may be published.
     pub raw: Option<RawOrigin>,
 }

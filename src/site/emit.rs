@@ -4,9 +4,10 @@ use serde::Serialize;
 
 use crate::board::Board;
 use crate::model::{Benchmark, ChoiceLabel, Month, ReportedMonth, RunSource};
+use crate::replay::Policy;
 use crate::store::{
-    BenchmarkIndex, INDEX_ADDRESS, ItemShard, MatrixRow, MatrixShard, MonthIndex, NO_VERDICT, RunIndex, STORE_VERSION,
-    SampleTokens, ShardName, SiteIndex, TextShard, TokenRow, TokenShard,
+    BenchmarkIndex, INDEX_ADDRESS, ItemShard, MatrixRow, MatrixShard, MonthIndex, NO_VERDICT, PolicyShard, RunIndex,
+    STORE_VERSION, SampleTokens, ShardName, SiteIndex, TextShard, TokenRow, TokenShard,
 };
 
 use super::group::{Run, group};
@@ -93,8 +94,15 @@ fn emit_benchmark(draft: Draft, sink: &mut dyn Sink) -> Result<BenchmarkIndex, S
         runs: BTreeMap::new(),
     };
     let mut tokens = TokenShard::default();
+    let mut policies = PolicyShard {
+        policies: Policy::ALL.map(|policy| policy.id().to_owned()).into(),
+        runs: BTreeMap::new(),
+    };
     let mut listed = Vec::with_capacity(runs.len());
     for run in runs {
+        if let Some(rows) = policy_rows(&run, &counts) {
+            policies.runs.insert(run.id.clone(), rows);
+        }
         let samples = sample_rows(&run, &counts);
         if let Some((first, more)) = samples.split_first() {
             matrix.runs.insert(run.id.clone(), matrix_row(first, more, &keys));
@@ -112,12 +120,43 @@ fn emit_benchmark(draft: Draft, sink: &mut dyn Sink) -> Result<BenchmarkIndex, S
         held: Vec::new(),
         matrix: put(sink, ShardName::Matrix(benchmark), &matrix)?,
         tokens: put(sink, ShardName::Tokens(benchmark), &tokens)?,
+        policies: if policies.runs.is_empty() {
+            None
+        } else {
+            Some(put(sink, ShardName::Policies(benchmark), &policies)?)
+        },
     };
     if benchmark == Benchmark::LiveMathematicianBench {
         let board = Board::new(index.clone(), &matrix, &tokens, shards)?;
         index.held = held(&board.matrix)?;
     }
     Ok(index)
+}
+
+/// A row a policy over all items of the board, an empty one where it is as the first; `None` of a run without responses.
+fn policy_rows(run: &Run, counts: &[(Month, usize)]) -> Option<Vec<String>> {
+    let has_any = run.months.values().any(|month| !month.policies.is_empty());
+    let row = |policy: usize| -> String {
+        let marks = counts.iter().flat_map(|(month, count)| {
+            let found = run.months.get(month).and_then(|month| month.policies.get(policy));
+            let found = found.map_or(&[][..], Vec::as_slice);
+            let missing = count.saturating_sub(found.len());
+            found
+                .iter()
+                .copied()
+                .take(*count)
+                .chain(std::iter::repeat_n(NO_VERDICT, missing))
+        });
+        marks.collect()
+    };
+    has_any.then(|| {
+        let released = row(0);
+        let others = (1..Policy::ALL.len())
+            .map(row)
+            .map(|other| if other == released { String::new() } else { other });
+        let others: Vec<String> = others.collect();
+        [released].into_iter().chain(others).collect()
+    })
 }
 
 /// One entry an item of the board.

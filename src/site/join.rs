@@ -7,7 +7,7 @@ use crate::model::{ChoiceLabel, ChoiceRole, Item, Month, Outcome, Record, RunSou
 use crate::read::Notice;
 use crate::replay::{correct_letter, published_order};
 use crate::score::{RecordAudit, Verdict};
-use crate::store::{ItemEntry, ItemText, OddFile, item_digest, mark};
+use crate::store::{ItemEntry, ItemText, NO_VERDICT, OddFile, item_digest, mark};
 
 use super::audited::AuditedFile;
 use super::error_kind::error_kind;
@@ -93,13 +93,20 @@ pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> Mon
     let mut samples = vec![vec![None; items.len()]; count.unwrap_or(1).clamp(1, MOST_SAMPLES)];
     let mut positions = Vec::with_capacity(file.records.len());
     let by_id = places_by_id(items);
-    for (record, audited) in file.records.iter().zip(&audit.records) {
+    let mut policies = vec![vec![NO_VERDICT; items.len()]; result.policies.len()];
+    for (at, (record, audited)) in file.records.iter().zip(&audit.records).enumerate() {
         let place = place_of(record, audited, month, items, &by_id);
         positions.push(place);
         let Some(place) = place else { continue };
         // Of two records of one item the first counts, as in the file's own order.
         if samples.iter().any(|row| row.get(place).is_none_or(Option::is_some)) {
             continue;
+        }
+        for (row, marks) in policies.iter_mut().zip(&result.policies) {
+            let mark = marks.as_bytes().get(at).copied().map(char::from);
+            if let Some((place, mark)) = row.get_mut(place).zip(mark) {
+                *place = mark;
+            }
         }
         for (number, (row, sample)) in samples.iter_mut().zip(&record.samples).enumerate() {
             if let Some(cell) = row.get_mut(place) {
@@ -120,9 +127,11 @@ pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> Mon
             version: Some(version(result)),
             timestamp: file.timestamp.clone(),
             notes: notes(result, &positions),
+            failures: failures(result),
         },
         verdicts: Verdicts::Cells(samples.next().unwrap_or_default()),
         more: samples.collect(),
+        policies,
         raw: result.has_text.then(|| RawOrigin {
             origin: result.origin.clone(),
             positions,
@@ -190,6 +199,23 @@ fn draft_cell(sample: &Sample, verdict: Verdict) -> DraftCell {
     }
 }
 
+/// How many requests failed in which way.
+fn failures(result: &AuditedFile) -> BTreeMap<String, u64> {
+    let mut failed = BTreeMap::new();
+    for (record, audited) in result.file.records.iter().zip(&result.audit.records) {
+        // An error beside an answer failed nothing; a remark tells of it.
+        let has_failed = audited
+            .samples
+            .first()
+            .is_some_and(|first| first.replayed_outcome == Outcome::Failed);
+        let error = record.samples.first().and_then(|first| first.error.as_deref());
+        if let Some(error) = error.filter(|_| has_failed) {
+            *failed.entry(error_kind(error)).or_default() += 1;
+        }
+    }
+    failed
+}
+
 /// What a reader of the run should know of this file.
 fn notes(result: &AuditedFile, positions: &[Option<usize>]) -> Vec<String> {
     let AuditedFile {
@@ -216,20 +242,8 @@ fn notes(result: &AuditedFile, positions: &[Option<usize>]) -> Vec<String> {
     if placeless > 0 {
         notes.push(format!("{placeless} of {count} records belong to no item of the month"));
     }
-    let mut failed: BTreeMap<String, usize> = BTreeMap::new();
-    for (record, audited) in file.records.iter().zip(&audit.records) {
-        // An error beside an answer failed nothing; a remark tells of it.
-        let has_failed = audited
-            .samples
-            .first()
-            .is_some_and(|first| first.replayed_outcome == Outcome::Failed);
-        let error = record.samples.first().and_then(|first| first.error.as_deref());
-        if let Some(error) = error.filter(|_| has_failed) {
-            *failed.entry(error_kind(error)).or_default() += 1;
-        }
-    }
     notes.extend(
-        failed
+        failures(result)
             .into_iter()
             .map(|(kind, number)| format!("{number} of {count} requests failed: {kind}")),
     );

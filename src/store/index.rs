@@ -46,6 +46,9 @@ pub struct BenchmarkIndex {
     pub matrix: String,
     /// Address of the [`super::TokenShard`], relative to `data/`.
     pub tokens: String,
+    /// Address of the [`super::PolicyShard`], relative to `data/`, where responses are published.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub policies: Option<String>,
 }
 
 /// The numbers of a figure that are published elsewhere too.
@@ -62,6 +65,39 @@ pub struct HeldNumbers {
     /// The largest difference, in digits.
     #[serde(default)]
     pub largest: String,
+}
+
+impl BenchmarkIndex {
+    /// Files of a run that are not ranked: older versions, copies, parts. Their conditions may say less than those of the
+    /// run, as copies that tell no effort do.
+    pub fn other_files(&self, run: &Conditions) -> impl Iterator<Item = &OddFile> {
+        self.odd.iter().filter(move |file| {
+            let of = &file.conditions;
+            (&of.model, of.thinking, of.prompt) == (&run.model, run.thinking, run.prompt)
+                && (of.effort.is_none() || of.effort == run.effort)
+        })
+    }
+}
+
+impl OddFile {
+    /// Its own total: `1/29 in the file`.
+    pub fn recorded_words(&self) -> String {
+        format!("{} in the file", self.recorded)
+    }
+
+    /// Why it is not ranked, which version it is, and what else is to be known, in one line.
+    pub fn words(&self) -> String {
+        let version = self.version.as_deref().map(|version| {
+            let short = version.strip_prefix("sha256 ").unwrap_or(version);
+            format!("version {}", short.chars().take(8).collect::<String>())
+        });
+        let parts: Vec<String> = [self.reason.clone()]
+            .into_iter()
+            .chain(version)
+            .chain(self.notes.clone())
+            .collect();
+        parts.join("; ")
+    }
 }
 
 /// One month of a benchmark.

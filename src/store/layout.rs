@@ -18,6 +18,8 @@ pub enum ShardName {
     Matrix(Benchmark),
     /// A [`super::TokenShard`].
     Tokens(Benchmark),
+    /// A [`super::PolicyShard`].
+    Policies(Benchmark),
     /// A [`super::ItemShard`].
     Items(Benchmark, Month),
     /// A [`super::TextShard`].
@@ -37,6 +39,7 @@ impl ShardName {
         match self {
             Self::Matrix(benchmark) => format!("matrix/{}.{hash}.json", benchmark.slug()),
             Self::Tokens(benchmark) => format!("tokens/{}.{hash}.json", benchmark.slug()),
+            Self::Policies(benchmark) => format!("policies/{}.{hash}.json", benchmark.slug()),
             Self::Items(benchmark, month) => format!("items/{}/{month}.{hash}.json", benchmark.slug()),
             Self::Texts(benchmark, month) => format!("texts/{}/{month}.{hash}.json", benchmark.slug()),
             Self::Item(benchmark, month, no) => format!("item/{}/{month}/{no}.{hash}.json", benchmark.slug()),
@@ -47,7 +50,7 @@ impl ShardName {
 }
 
 /// The folders that hold hashed files.
-pub const SHARD_FOLDERS: [&str; 6] = ["matrix", "tokens", "items", "texts", "item", "raw"];
+pub const SHARD_FOLDERS: [&str; 7] = ["matrix", "tokens", "policies", "items", "texts", "item", "raw"];
 
 /// The hash in an address, if the address is of the kind that [`ShardName::address`] makes: then it lies in one of
 /// the [`SHARD_FOLDERS`] and nowhere else.
@@ -75,6 +78,7 @@ mod tests {
         let names = [
             ShardName::Matrix(lmb),
             ShardName::Tokens(lmb),
+            ShardName::Policies(lmb),
             ShardName::Items(lmb, month),
             ShardName::Texts(lmb, month),
             ShardName::Item(lmb, month, 7),

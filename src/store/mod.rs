@@ -39,6 +39,6 @@ pub use mark::{NO_VERDICT, mark, read_mark};
 pub use objects::read_objects;
 pub use open::{StoreError, check_address, fetch_shard, read_index, read_shard};
 pub use shard::{
-    ItemEntry, ItemShard, ItemText, MatrixRow, MatrixShard, RawSample, RawShard, RawText, SampleTokens, TextShard,
-    TokenRow, TokenShard,
+    ItemEntry, ItemShard, ItemText, MatrixRow, MatrixShard, PolicyShard, RawSample, RawShard, RawText, SampleTokens,
+    TextShard, TokenRow, TokenShard,
 };

@@ -60,6 +60,16 @@ pub struct SampleTokens {
     pub elapsed_secs: Vec<Option<f64>>,
 }
 
+/// `data/policies/<benchmark>.<hash>.json`: what every declared parser policy reads from the responses that are published.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PolicyShard {
+    /// The ids of the policies ([`Policy::id`](crate::replay::Policy::id)), the released one first.
+    pub policies: Vec<String>,
+    /// For each run with responses a row a policy, in their order, over its first samples: one character an item, the letter
+    /// `A`–`E`, `?` for none, a space where no response could be read. A row is empty where it is as the first.
+    pub runs: BTreeMap<RunId, Vec<String>>,
+}
+
 /// `data/items/<benchmark>/<month>.<hash>.json`: what the item list shows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ItemShard {

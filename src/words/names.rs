@@ -32,6 +32,13 @@ pub fn item_summary(name: &str, benchmark: &str, score: Option<Score>) -> String
     format!("{name} · {benchmark}{}", told.unwrap_or_default())
 }
 
+/// The head of the table of what failed requests of a run died of.
+pub const FAILURES: &str = "Failed requests";
+/// The head of how the numbers of a run came about.
+pub const AUDIT: &str = "Audit";
+/// The head of the files of a run that are not ranked.
+pub const OTHER_FILES: &str = "Other files of this run, not ranked";
+
 /// The head of the table of how numbers are spread over records.
 pub const SPREADS: &str = "Tokens and seconds";
 /// What the search for items looks through.
@@ -74,6 +81,36 @@ pub const COMPARE_LINK: &str = "Compare two runs, item by item";
 pub const COMPARE_THIS: &str = "Compare with another run";
 /// What puts the second run in the place of the first.
 pub const SWAP: &str = "swap";
+/// What sets a run beside itself, read by two parser policies.
+pub const UNDER_POLICIES: &str = "one run under two parsers";
+/// The same from the page of a run.
+pub const READ_OTHERWISE: &str = "Read by another parser";
+/// What goes back to two runs.
+pub const TWO_RUNS: &str = "two runs";
+/// What the two lists of parser policies are called.
+pub const COMPARED_POLICIES: [&str; 2] = ["First parser ", "Second parser "];
+/// What must be known of a run beside itself.
+pub const READINGS_NOTE: &str = "Both read the same responses, first samples only: what differs is the parser’s doing, and interval \
+     and p-value tell how far so many items would show it in general. Failed requests count under either. ";
+
+/// The head of the table of a policy beside the others.
+pub fn beside_policies(name: &str) -> String {
+    format!("“{name}” beside the other parsers")
+}
+
+/// Why no other parser can read a run, and what would help.
+pub fn no_readings(run: &str, is_local: bool) -> String {
+    let reason = if is_local {
+        "your file has no responses that can be replayed (it records letters or verdicts alone)"
+    } else {
+        "its raw responses are not published here, only letters and verdicts"
+    };
+    format!(
+        "No other parser can read {run}: {reason}. Give its result file with the responses: re-scoring shows what every parser \
+         makes of it, and once it is on the board it can be compared here."
+    )
+}
+
 /// The head of a table of parts of a board.
 pub const BY_STRATUM: &str = "By month, choices and category";
 /// The head of its items.

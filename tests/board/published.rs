@@ -111,6 +111,7 @@ pub fn board(folder: &Path) -> Matrix {
             version: None,
             timestamp: None,
             notes: Vec::new(),
+            failures: Default::default(),
         });
         let row = shard.runs.entry(id.clone()).or_insert_with(|| MatrixRow {
             letters: String::new(),
@@ -159,6 +160,7 @@ pub fn board(folder: &Path) -> Matrix {
         pools: Vec::new(),
         matrix: String::new(),
         tokens: String::new(),
+        policies: None,
     };
     matrix_from_store(&index, &shard, Some(&tokens), &items).unwrap()
 }

@@ -4,6 +4,7 @@ use leptos::ev::Event;
 use leptos::prelude::*;
 
 use crate::app::browser::{in_turns, set_title};
+use crate::app::pages::compare_policies::{POLICIES, policy_choosers, under_policies};
 use crate::app::parts::{
     BoardGate, Breadcrumb, Filters, ItemTags, OutcomeTag, choice, does, live, number_row, plain_table, press, share,
     show_more, whether,
@@ -34,70 +35,153 @@ fn CompareContent(board: Arc<Board>) -> impl IntoView {
         let matrix = &shown.matrix;
         let chosen: Vec<usize> =
             state.with(|query| query.compare.iter().filter_map(|run| matrix.run_index(run)).collect());
-        View::new(matrix, selection.get()).pair_to_compare(&chosen)
+        let view = View::new(matrix, selection.get());
+        match chosen.first() {
+            // Beside itself.
+            Some(&run) if state.with(|query| query.policies.is_some()) => Some([run; 2]),
+            _ => view.pair_to_compare(&chosen),
+        }
     });
+    let is_reading = Memo::new(move |_| state.with(|query| query.policies.is_some()));
     let content = {
         let board = board.clone();
         move || {
+            let shown = pair.get();
+            if let Some([run, _]) = shown.filter(|_| is_reading.get()) {
+                return under_policies(&board, run, selection);
+            }
             let view = View::new(&board.matrix, selection.get());
-            let found = pair.get().and_then(|[first, second]| {
+            let found = shown.and_then(|[first, second]| {
                 let names = [board.matrix.run(first)?, board.matrix.run(second)?].map(|run| run.name_with_owner());
                 Some((view.compared(first, second)?, names))
             });
-            match found {
-                None => view! { <p class="failure">{words::NOTHING_TO_COMPARE}</p> }.into_any(),
-                Some((compared, names)) => {
-                    set_title(&words::tab(&names.join(" – ")));
-                    let [name, _] = &names;
-                    let pair = compared.runs;
-                    let [first, _] = pair;
-                    let shared = board.clone();
-                    // The runs are named even where nobody chose them.
-                    let page = move || state.link_with("compare/", |query| choose(query, &shared, pair));
-                    let finding = compared.comparison.finding(&names);
-                    let told = format!("{}\n{finding}", names.join(" – "));
-                    let told = move || told.clone();
-                    let others = beside(&board, first, selection.get());
-                    view! {
-                        <p class="lead">{finding}</p>
-                        {four_fields(&compared.comparison, &names)}
-                        <p class="note">{compared.comparison.method_note()}</p>
-                        <section class="section">
-                            <h2>{words::BY_STRATUM}</h2>
-                            {strata(&compared)}
-                        </section>
-                        <section class="section">
-                            <h2>{words::ITEM_BY_ITEM}</h2>
-                            <ComparedItems board=board.clone() compared />
-                        </section>
-                        <section class="section">
-                            <h2>{words::beside_others(name)}</h2>
-                            {others}
-                        </section>
-                        <section class="section">
-                            <h2>"Share this comparison"</h2>
-                            {share(page, told, None)}
-                        </section>
-                    }
-                    .into_any()
-                }
-            }
+            let Some((compared, names)) = found else {
+                return view! { <p class="failure">{words::NOTHING_TO_COMPARE}</p> }.into_any();
+            };
+            let pair = compared.runs;
+            let [first, _] = pair;
+            let [name, _] = &names;
+            let (shared, linked) = (board.clone(), board.clone());
+            // The runs are named even where nobody chose them.
+            let page = move || state.link_with("compare/", |query| choose(query, &shared, pair));
+            let link = move |other: usize| {
+                let name = linked.matrix.run(other)?.name_with_owner();
+                let board = linked.clone();
+                let href =
+                    Signal::derive(move || state.link_with("compare/", |query| choose(query, &board, [first, other])));
+                Some(view! { <a href=href>{name}</a> }.into_any())
+            };
+            let compares = Compares {
+                title: names.join(" – "),
+                finding: compared.comparison.finding(&names),
+                note: "",
+                others_head: words::beside_others(name),
+                others: beside(&board, first, selection.get(), Arc::new(link)),
+                read: board.clone(),
+                compared,
+                names,
+            };
+            comparison_view(compares, Box::new(page))
         }
     };
-    let chosen = |place: usize| run_chooser(&board, place, pair);
-    let swapped = board.clone();
-    let swap = press(words::SWAP, move |query| {
-        if let Some([first, second]) = pair.get_untracked() {
-            choose(query, &swapped, [second, first]);
+    let choosers = {
+        let board = board.clone();
+        move || {
+            let chosen = |place: usize| run_chooser(&board, place, pair);
+            let now = board.clone();
+            if is_reading.get() {
+                let [first, second] = policy_choosers();
+                let swap = press(words::SWAP, |query| {
+                    query.policies = query.policies.map(|[first, second]| [second, first]);
+                });
+                let leave = press(words::TWO_RUNS, |query| query.policies = None);
+                return vec![chosen(0), first, second, swap, leave];
+            }
+            let swap = press(words::SWAP, {
+                let board = board.clone();
+                move |query| {
+                    if let Some([first, second]) = pair.get_untracked() {
+                        choose(query, &board, [second, first]);
+                    }
+                }
+            });
+            let read = press(words::UNDER_POLICIES, move |query| {
+                if let Some(pair) = pair.get_untracked() {
+                    choose(query, &now, pair);
+                }
+                query.policies = Some(POLICIES);
+            });
+            vec![chosen(0), chosen(1), swap, read]
         }
-    });
+    };
     view! {
         <Breadcrumb benchmark=board.index.benchmark month=None />
         <h1>{words::PAGE_COMPARE}</h1>
-        <div class="filters compared-runs" role="group" aria-label="Runs to compare">{chosen(0)}{chosen(1)}{swap}</div>
+        <div class="filters compared-runs" role="group" aria-label="Runs to compare">{live(choosers)}</div>
         <Filters board=board.clone() />
         {live(content)}
     }
+}
+
+/// What is compared, and the words for it.
+pub struct Compares {
+    /// A board that has the two.
+    pub read: Arc<Board>,
+    /// The two on it.
+    pub compared: Compared,
+    /// What they are called.
+    pub names: [String; 2],
+    /// What the tab says.
+    pub title: String,
+    /// What comes out.
+    pub finding: String,
+    /// What must be known of it.
+    pub note: &'static str,
+    /// The head of the first one beside others.
+    pub others_head: String,
+    /// These.
+    pub others: AnyView,
+}
+
+/// Makes the link to a comparison.
+pub type Page = Box<dyn Fn() -> String + Send + Sync>;
+
+/// A comparison; `page` is the link to it.
+pub fn comparison_view(compares: Compares, page: Page) -> AnyView {
+    let Compares {
+        read,
+        compared,
+        names,
+        title,
+        finding,
+        note,
+        others_head,
+        others,
+    } = compares;
+    set_title(&words::tab(&title));
+    let told = format!("{title}\n{finding}");
+    view! {
+        <p class="lead">{finding}</p>
+        {four_fields(&compared.comparison, &names)}
+        <p class="note">{note}{compared.comparison.method_note()}</p>
+        <section class="section">
+            <h2>{words::BY_STRATUM}</h2>
+            {strata(&compared)}
+        </section>
+        <section class="section">
+            <h2>{words::ITEM_BY_ITEM}</h2>
+            <ComparedItems board=read compared />
+        </section>
+        <section class="section">
+            <h2>{others_head}</h2>
+            {others}
+        </section>
+        <section class="section">
+            <h2>"Share this comparison"</h2>
+            {share(page, move || told.clone(), None)}
+        </section>
+    }
+    .into_any()
 }
 
 /// Puts two runs of a board into the address.
@@ -196,32 +280,30 @@ fn rivals(board: Arc<Board>, first: usize, shown: Selection) -> (RwSignal<bool>,
     (is_done, found)
 }
 
-/// The first run beside the others; each leads to its comparison.
-fn beside(board: &Arc<Board>, first: usize, shown: Selection) -> AnyView {
+/// The first run beside the others; `link` makes the head of each, which leads to its comparison.
+pub fn beside(board: &Arc<Board>, first: usize, shown: Selection, link: RivalLink) -> AnyView {
     let (is_done, found) = rivals(board.clone(), first, shown);
-    let board = board.clone();
-    live(move || match found.lock() {
-        Ok(mut rivals) if is_done.get() => beside_rows(&board, first, std::mem::take(&mut rivals)),
-        _ => view! { <p class="loading-note">"Comparing…"</p> }.into_any(),
+    live(move || {
+        let Ok(rivals) = found.lock() else { return ().into_any() };
+        if !is_done.get() {
+            return view! { <p class="loading-note">"Comparing…"</p> }.into_any();
+        }
+        let mut rows = Vec::new();
+        rows.extend(
+            rivals
+                .iter()
+                .filter_map(|rival| Some(number_row(link(rival.run)?, rival.cells()))),
+        );
+        plain_table(
+            "Beside the others",
+            Compared::RIVAL_COLUMNS.map(Into::into),
+            rows.into_any(),
+        )
     })
 }
 
-fn beside_rows(board: &Arc<Board>, first: usize, rivals: Vec<Rival>) -> AnyView {
-    let state = ViewState::here();
-    let rows = rivals.into_iter().filter_map(|rival| {
-        let run = board.matrix.run(rival.run)?;
-        let board = board.clone();
-        let href =
-            Signal::derive(move || state.link_with("compare/", |query| choose(query, &board, [first, rival.run])));
-        let link = view! { <a href=href>{run.name_with_owner()}</a> };
-        Some(number_row(link.into_any(), rival.cells()))
-    });
-    plain_table(
-        "Beside the others",
-        Compared::RIVAL_COLUMNS.map(Into::into),
-        rows.collect_view().into_any(),
-    )
-}
+/// Makes the head of a row about another run, by its index.
+pub type RivalLink = Arc<dyn Fn(usize) -> Option<AnyView> + Send + Sync>;
 
 /// The items that both have, those where they differ first.
 #[component]

@@ -3,6 +3,7 @@
 mod about;
 mod chosen_runs;
 mod compare;
+mod compare_policies;
 mod figures;
 mod item;
 mod item_choices;

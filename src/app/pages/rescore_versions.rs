@@ -3,6 +3,7 @@ use leptos::prelude::*;
 use crate::app::boards::Boards;
 use crate::app::local::{LocalFiles, LocalRun};
 use crate::app::pages::rescore_audited::Audited;
+use crate::app::pages::rescore_board::compare_button;
 use crate::app::parts::{does, live};
 use crate::app::view::ViewState;
 use crate::board::{OtherVersion, VersionDifference};
@@ -233,6 +234,7 @@ fn version_view(audited: &Audited, version: &Version) -> AnyView {
     view! {
         <section class="version">
             <h3>{title}</h3>
+            {compare_button(&audited.run, other)}
             {(!difference.moved.is_empty()).then(|| view! { <p>"Counts, there → here: "{moved}</p> })}
             {lines.into_iter().flatten().collect_view()}
             {is_same.then_some(match other {

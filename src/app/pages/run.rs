@@ -4,11 +4,15 @@ use leptos::prelude::*;
 
 use crate::app::boards::Boards;
 use crate::app::browser::set_title;
+use crate::app::pages::compare_policies::POLICIES;
 use crate::app::parts::{BoardGate, Breadcrumb, OutcomeTag, ProvenanceTag, choice, live, number_row, plain_table};
 use crate::app::routes::page_parts;
 use crate::app::view::ViewState;
 use crate::board::{Board, RunName, RunRow, Spread, Stratum, View};
-use crate::model::{ChoiceStyle, RunId, legible};
+use crate::model::{ChoiceStyle, Month, RunId, legible};
+use crate::query::PlaceInFile;
+use crate::replay::Policy;
+use crate::store::OddFile;
 use crate::words::{self, known, percent_digits, seconds, thousands, whole};
 
 /// One run: conditions, provenance, tallies by stratum, its records.
@@ -44,15 +48,25 @@ fn RunContent(board: Arc<Board>, index: usize) -> impl IntoView {
         Err(reason) => format!("No numbers: {reason}."),
     };
     let (state, id) = (ViewState::here(), run.id.clone());
-    let compared = run
-        .has_verdicts()
-        .then(|| Signal::derive(move || state.link_with("compare/", |query| query.compare = vec![id.clone()])));
+    let compared = run.has_verdicts().then(|| {
+        let link = |(words, policies): (&'static str, Option<[Policy; 2]>)| {
+            let id = id.clone();
+            let href = Signal::derive(move || {
+                state.link_with("compare/", |query| {
+                    (query.compare, query.policies) = (vec![id.clone()], policies)
+                })
+            });
+            view! { <a href=href>{words}</a>" " }.into_any()
+        };
+        let links = [(words::COMPARE_THIS, None), (words::READ_OTHERWISE, Some(POLICIES))];
+        Vec::from(links.map(link))
+    });
     Some(view! {
         <Breadcrumb benchmark=board.index.benchmark month=None />
         <div class="page-head">
             <h1>{name.model.clone()}" "<span class="muted">{name.detail.clone()}</span></h1>
             <p class="lead">{lead}</p>
-            {compared.map(|href| view! { <p><a href=href>{words::COMPARE_THIS}</a></p> })}
+            {compared.map(|links| view! { <p class="run-links">{links}</p> })}
         </div>
         <div class="with-aside">
             <div>
@@ -60,7 +74,7 @@ fn RunContent(board: Arc<Board>, index: usize) -> impl IntoView {
                 <Strata board=board.clone() index />
                 <Records board=board.clone() index />
             </div>
-            <RunAside run />
+            <RunAside board run />
         </div>
     })
 }
@@ -147,9 +161,23 @@ fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
             {plain_table(words::SPREADS, Spread::COLUMNS.map(Into::into), spreads.into_any())}
         }
     });
+    let failures = run.failures();
+    let failures = (!failures.is_empty()).then(|| {
+        let mut rows = Vec::new();
+        rows.extend(
+            failures
+                .into_iter()
+                .map(|(kind, count)| number_row(legible(&kind, 100).into_any(), [whole(count)])),
+        );
+        view! {
+            <h2>{words::FAILURES}</h2>
+            {plain_table(words::FAILURES, RunRow::FAILURE_COLUMNS.map(Into::into), rows.into_any())}
+        }
+    });
     Some(
         view! {
             {spreads}
+            {failures}
             <h2>"Records"</h2>
             <div class="filters" role="group" aria-label="Outcome">
                 {choice("all", |query| query.outcome.is_none(), |query| query.outcome = None)}
@@ -163,7 +191,7 @@ fn Records(board: Arc<Board>, index: usize) -> impl IntoView {
 
 /// Conditions and the files behind the run.
 #[component]
-fn RunAside(run: RunRow) -> impl IntoView {
+fn RunAside(board: Arc<Board>, run: RunRow) -> impl IntoView {
     let conditions = run.conditions.clone();
     let word = |value: Option<String>| value.unwrap_or_else(|| "not known".to_owned());
     let sources = run
@@ -188,6 +216,29 @@ fn RunAside(run: RunRow) -> impl IntoView {
             }
         })
         .collect_view();
+    let tally = View::everything(&board.matrix);
+    let tally = board
+        .matrix
+        .run_index(&run.id)
+        .and_then(|index| tally.tally(index).ok());
+    let audit = run.audit_words(tally.as_ref());
+    let state = ViewState::here();
+    let mut audits = Vec::new();
+    audits.extend(run.sources.iter().filter(|_| run.is_local).filter_map(|source| {
+        let place = PlaceInFile {
+            digest: source.version.as_deref()?.strip_prefix("sha256 ")?.to_owned(),
+            ..PlaceInFile::default()
+        };
+        let href = Signal::derive(move || state.link_to_place(&place));
+        let words = format!("Audit of the file of {}", source.month.short());
+        Some(view! { <p class="note"><a href=href>{words}</a></p> }.into_any())
+    }));
+    let other = |file: &OddFile| {
+        let month = file.month.map_or(words::UNKNOWN.to_owned(), Month::short);
+        view! { <dt>{month}</dt><dd>{file.recorded_words()}<br />{broken_path(&legible(&file.file, 200))}<p class="note">{file.words()}</p></dd> }
+            .into_any()
+    };
+    let others: Vec<AnyView> = board.index.other_files(&run.conditions).map(other).collect();
     view! {
         <aside aria-label="About this run">
             <h3>"Conditions"</h3>
@@ -198,8 +249,12 @@ fn RunAside(run: RunRow) -> impl IntoView {
                 <dt>"seed"</dt><dd>{word(conditions.seed.as_ref().map(ToString::to_string))}</dd>
                 <dt>"samples"</dt><dd>{conditions.n_samples}</dd>
             </dl>
+            <h3>{words::AUDIT}</h3>
+            <p class="note">{audit}</p>
+            {audits}
             <h3>"Files"</h3>
             <dl class="files">{sources}</dl>
+            {(!others.is_empty()).then(|| view! { <h3>{words::OTHER_FILES}</h3><dl class="files">{others}</dl> })}
         </aside>
     }
 }

@@ -92,7 +92,7 @@ fn choosers(board: &Board, pair: Option<[usize; 2]>) -> Markup {
                     }
                 }
             }
-            button.choice-button type="button" disabled { (words::SWAP) }
+            @for tool in [words::SWAP, words::UNDER_POLICIES] { button.choice-button type="button" disabled { (tool) } }
         }
     }
 }

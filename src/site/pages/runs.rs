@@ -1,7 +1,7 @@
 use maud::{Markup, html};
 
 use crate::board::{Board, Cell, RunName, RunRow, Spread, View};
-use crate::model::{ChoiceStyle, Conditions, Outcome, RunSource, legible};
+use crate::model::{ChoiceStyle, Conditions, Month, Outcome, RunSource, legible};
 use crate::words::{self, interval, known, percent_digits, seconds, thousands, whole};
 
 use super::cards;
@@ -44,7 +44,10 @@ fn page(house: &House, board: &Board, view: &View<'_>, index: usize, run: &RunRo
                     }
                 }
                 @if run.has_verdicts() {
-                    p { (link(&format!("compare/?v=1&compare={}", run.id), words::COMPARE_THIS)) }
+                    p.run-links {
+                        (link(&format!("compare/?v=1&compare={}", run.id), words::COMPARE_THIS)) " "
+                        (link(&format!("compare/?v=1&compare={}&policies=released,strict", run.id), words::READ_OTHERWISE)) " "
+                    }
                 }
             }
             div.with-aside {
@@ -52,14 +55,18 @@ fn page(house: &House, board: &Board, view: &View<'_>, index: usize, run: &RunRo
                     h2 { (words::BY_STRATUM) }
                     (strata(view, index))
                     (spreads(run))
+                    (failures(run))
                     h2 { "Records" }
                     (records(house, board, run))
                 }
                 aside aria-label="About this run" {
                     h3 { "Conditions" }
                     (conditions(&run.conditions))
+                    h3 { (words::AUDIT) }
+                    p.note { (run.audit_words(tally.as_ref().ok())) }
                     h3 { "Files" }
                     (sources(&run.sources))
+                    (others(board, run))
                 }
             }
         },
@@ -111,6 +118,20 @@ fn spreads(run: &RunRow) -> Markup {
         @if !spreads.is_empty() {
             h2 { (words::SPREADS) }
             (table(words::SPREADS, &Spread::COLUMNS, &rows))
+        }
+    }
+}
+
+/// What its failed requests died of.
+fn failures(run: &RunRow) -> Markup {
+    let failures = run.failures();
+    let rows = html! {
+        @for (kind, count) in &failures { (number_row(&html! { (legible(kind, 100)) }, [whole(*count)])) }
+    };
+    html! {
+        @if !failures.is_empty() {
+            h2 { (words::FAILURES) }
+            (table(words::FAILURES, &RunRow::FAILURE_COLUMNS, &rows))
         }
     }
 }
@@ -173,6 +194,26 @@ pub fn verdict(cell: &Cell, tells_letter: bool) -> Markup {
             span aria-hidden="true" { (cell.outcome.sign()) }
             @if let Some(letter) = cell.letter.filter(|_| tells_letter) { " " (letter.as_char()) }
             " " (cell.outcome.label())
+        }
+    }
+}
+
+/// Files of the run that are not ranked.
+fn others(board: &Board, run: &RunRow) -> Markup {
+    let mut others = board.index.other_files(&run.conditions).peekable();
+    html! {
+        @if others.peek().is_some() {
+            h3 { (words::OTHER_FILES) }
+            dl.files {
+                @for file in others {
+                    dt { (file.month.map_or(words::UNKNOWN.to_owned(), Month::short)) }
+                    dd {
+                        (file.recorded_words()) br;
+                        code { @for piece in legible(&file.file, 200).split_inclusive(['/', '_']) { (piece) wbr; } }
+                        p.note { (file.words()) }
+                    }
+                }
+            }
         }
     }
 }

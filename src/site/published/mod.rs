@@ -174,6 +174,10 @@ fn with_verdicts(fact: VerdictFact) -> Result<MonthRun, SiteError> {
             })
         })
         .collect();
+    let failures = fact.errors.iter();
+    let failures = failures
+        .map(|(kind, numbers)| (kind.clone(), numbers.len() as u64))
+        .collect();
     let notes = fact
         .errors
         .iter()
@@ -192,9 +196,11 @@ fn with_verdicts(fact: VerdictFact) -> Result<MonthRun, SiteError> {
             version: Some(fact.file.commit),
             timestamp: fact.file.timestamp,
             notes,
+            failures,
         },
         verdicts: Verdicts::Cells(cells),
         more: Vec::new(),
+        policies: Vec::new(),
         raw: None,
     })
 }
@@ -225,9 +231,11 @@ fn with_totals(fact: TotalFact) -> MonthRun {
             version: Some(fact.file.commit),
             timestamp: fact.file.timestamp,
             notes: notes(fact.note, &fact.read_from),
+            failures: BTreeMap::new(),
         },
         verdicts: Verdicts::Totals(reported),
         more: Vec::new(),
+        policies: Vec::new(),
         raw: None,
     }
 }

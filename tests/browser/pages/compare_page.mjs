@@ -27,6 +27,12 @@ export class ComparePage {
     await this.reader.settled();
   }
 
+  /** Chooses the policy of a place, `First` or `Second`. */
+  async readBy(place, policy) {
+    await this.runs.getByRole("combobox", { name: `${place} parser` }).selectOption({ label: policy });
+    await this.reader.settled();
+  }
+
   /** The runs compared, as the lists say. */
   async chosen() {
     return this.runs.locator("select").evaluateAll((lists) => lists.map((list) => list.selectedOptions[0]?.textContent));
