@@ -89,6 +89,7 @@ async function startProgram() {
       ),
     ),
     window: here((key, { argument }) => rescorer.window(key, argument)),
+    remarks: here((key, { argument }) => rescorer.remarks(key, Number(argument))),
     receipt: here((key, { argument }) => rescorer.receipt(key, argument, false)),
     receiptJson: here((key, { argument }) => rescorer.receipt(key, argument, true)),
     check: here((key, { argument }) => rescorer.check(key, argument)),

@@ -223,7 +223,7 @@ fn the_report_tells_rules_errors_repeats_and_seeds() {
     );
     assert_eq!(
         first["errors"],
-        serde_json::json!([{"kind": "timed out", "records": [5]}])
+        serde_json::json!([{"kind": "timed out", "samples": 1, "records": [5]}])
     );
     assert_eq!(
         (&first["repeats"], &first["agreeing_seeds"]),

@@ -60,7 +60,7 @@ fn score_and_count(file: &ResultFile) {
     known.add_file(&read_items(FILES[0], &fixture(FILES[0])).unwrap().value);
     for set in [ItemSet::default(), known] {
         let audit = rescore(file, &set);
-        let counted = audit.answered + audit.unread + audit.unanswered + audit.failed;
+        let counted = audit.answered + audit.unread + audit.unanswered + audit.failed + audit.verdicts_alone;
         assert_eq!((counted, audit.records.len()), (file.records.len(), file.records.len()));
         assert_eq!(audit.recorded, file.recorded);
         let left = audit.as_recorded().score;

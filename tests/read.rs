@@ -9,6 +9,8 @@ use mathboard::read::{AnyFile, Notice, Parsed, ReadError, read_any, read_results
 mod items;
 #[path = "shared/mod.rs"]
 mod shared;
+#[path = "read/stands_for.rs"]
+mod stands_for;
 #[path = "read/totals.rs"]
 mod totals;
 
@@ -264,16 +266,21 @@ fn python_numbers_marks_and_halves_of_characters_are_tolerated() {
 }
 
 #[test]
-fn a_file_full_of_oddities_lists_a_thousand_and_counts_the_rest() {
-    let records = vec!["1"; 1500].join(",");
+fn a_file_full_of_oddities_lists_many_and_names_the_records_of_the_rest() {
+    let records = vec!["1"; 20_500].join(",");
     let text = format!(
-        r#"{{"test_info": {{"model": "m", "month": "202511", "seed": 1}}, "overall": {{"correct": 0, "total": 1500}},
+        r#"{{"test_info": {{"model": "m", "month": "202511", "seed": 1}}, "overall": {{"correct": 0, "total": 20500}},
         "detailed_results": [{records}]}}"#
     );
     let parsed = read_results("run.json", text.as_bytes()).unwrap();
-    assert_eq!(parsed.value.records.len(), 1500);
-    assert_eq!(parsed.notices.len(), 1001);
-    assert_eq!(parsed.notices[1000], Notice::MoreNotices { count: 500 });
+    assert_eq!(parsed.value.records.len(), 20_500);
+    assert_eq!(parsed.notices.len(), 20_001);
+    let more = Notice::MoreNotices {
+        count: 500,
+        records: (20_001..=20_500).collect(),
+    };
+    assert_eq!(more.to_string(), "500 more remarks on 500 records are not listed");
+    assert_eq!(parsed.notices[20_000], more);
 }
 
 #[test]

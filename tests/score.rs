@@ -114,7 +114,7 @@ fn a_partial_file_is_placed_by_its_ids() {
         assert_eq!(audit.replayed, Some(Score { correct: 3, total: 5 }));
         assert_eq!(audit.records[1].no(), Some(3));
         assert_eq!(audit.positions().shuffled_there, 0, "nothing is assumed");
-        assert_eq!(audit.notices, [Notice::ItemsWithoutRecord { count: 1, no: 2 }]);
+        assert_eq!(audit.notices, [Notice::ItemsWithoutRecord { numbers: vec![2] }]);
     }
     let audit = rescore(&file, &ItemSet::default());
     assert_eq!(codes(&audit), ["position-guessed"]);
@@ -258,19 +258,30 @@ fn a_record_of_no_known_item_is_told_and_placed_by_order() {
     let mut file = results(RUN);
     file.records[1].id = "2511.99999v1::orig".to_owned();
     let audit = rescore(&file, &items(HARD));
-    assert_eq!(codes(&audit), ["unknown-item", "items-without-record"]);
+    assert_eq!(codes(&audit), ["unknown-items", "items-without-record"]);
     assert_eq!(
-        audit.notices[0].to_string(),
-        "record 2, field \"id\": no known item of this month, \"2511.99999v1::orig\""
+        audit.notices.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        [
+            "1 record with an id that is of no known item of this month, the first being record 2: \"2511.99999v1::orig\"",
+            "1 known item of this month has no record: 2"
+        ]
     );
     assert_eq!(
         (audit.records[1].placement, audit.records[1].position),
         (Placement::ByOrder, Some(1))
     );
     assert!(audit.agrees());
-    // Items of another month say nothing on this one.
-    file.month = "202601".parse().ok();
-    assert_eq!(codes(&rescore(&file, &items(HARD))), Vec::<&str>::new());
+    // Items of another month place no record of this one, but tell whose these are.
+    for month in ["202601".parse().ok(), None] {
+        file.month = month;
+        let audit = rescore(&file, &items(HARD));
+        assert_eq!(codes(&audit), ["other-month"]);
+        assert_eq!(
+            audit.notices[0].to_string(),
+            "5 records with ids of items of November 2025, another month than the file's, the first being record 1: \"2511.00001v1::orig\""
+        );
+        assert_eq!(audit.records[0].placement, Placement::ByOrder);
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::de::DeserializeOwned;
 
-use crate::board::{Board, BoardParts, Citation, add_local_run};
+use crate::board::{Board, BoardParts, Citation, add_local_run, local_places};
 use crate::model::{Benchmark, Month, RunId};
 use crate::store::{self, BenchmarkIndex, SiteIndex, StoreError};
 
@@ -170,8 +170,15 @@ impl Boards {
             .map_or(Load::Loading, |(_, board)| board.get())
     }
 
+    /// Why a board cannot take a run, in words; `None` while that is not known, and for a run that it takes.
+    pub fn refusal(self, benchmark: Benchmark, run: &LocalRun) -> Option<String> {
+        let board = self.board(benchmark).ready()?;
+        let places = local_places(&board.matrix, &run.run);
+        places.err().map(|reason| reason.to_string())
+    }
+
     /// What a run is called on its board, or would be there; the reason in words where the board cannot take it, and
-    /// `None` while that is not known.
+    /// `None` while that is not known. It is put on a copy of the board for that, which takes its time.
     pub fn id_on_board(self, benchmark: Benchmark, run: &LocalRun) -> Option<Result<RunId, String>> {
         let board = self.board(benchmark).ready()?;
         let mut matrix = board.matrix.clone();

@@ -93,13 +93,11 @@ impl KeptRuns {
     }
 
     /// Forgets files of this page. What is kept stays so, and comes back off the board.
-    pub fn remove(self, keys: impl IntoIterator<Item = u32>) {
-        for key in keys {
-            if self.local.is_on_board(key) {
-                self.set_on_board(key, false);
-            }
-            self.local.remove(key);
+    pub fn remove(self, keys: &[u32]) {
+        for key in keys.iter().filter(|key| self.local.is_on_board(**key)) {
+            self.set_on_board(*key, false);
         }
+        self.local.remove(keys);
     }
 
     /// Keeps the run of a result file, with its raw texts if that is wanted.

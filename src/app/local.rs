@@ -56,9 +56,13 @@ impl LocalFiles {
         expect_context::<Self>()
     }
 
-    /// The first so many files in the order they came.
-    pub fn first_files(self, count: usize) -> Vec<LocalFile> {
-        self.files.with(|files| files.iter().take(count).cloned().collect())
+    /// So many files of a kind, from one place among these on, in the order they came. Follows which files there are, not
+    /// what becomes of them.
+    pub fn list(self, is_it: fn(&LocalState) -> bool, from: usize, count: usize) -> Vec<LocalFile> {
+        self.files.with(|files| {
+            let found = files.iter().filter(|file| file.state.with_untracked(is_it));
+            found.skip(from).take(count).cloned().collect()
+        })
     }
 
     /// How many files there are.
@@ -80,14 +84,13 @@ impl LocalFiles {
         })
     }
 
-    /// Whether one of the files has a digest that begins so.
-    pub fn has_file_of(self, place: &PlaceInFile) -> bool {
+    /// The key of the file whose digest begins as a place says.
+    pub fn key_of(self, place: &PlaceInFile) -> Option<u32> {
         self.counts.track();
+        let is_it = |state: &LocalState| state.run().is_some_and(|run| place.is_of(&run.evidence.sha256));
         self.files.with_untracked(|files| {
-            files.iter().any(|file| {
-                file.state
-                    .with_untracked(|state| state.run().is_some_and(|run| place.is_of(&run.evidence.sha256)))
-            })
+            let found = files.iter().find(|file| file.state.with_untracked(is_it));
+            found.map(|file| file.key)
         })
     }
 
@@ -183,13 +186,17 @@ impl LocalFiles {
         self.known.update_value(|known| known.push(shard));
     }
 
-    /// Forgets a file; one that is being read stops at once.
-    pub fn remove(self, key: u32) {
+    /// Forgets files; one that is being read stops at once.
+    pub fn remove(self, keys: &[u32]) {
         if let Some(rescorer) = self.rescorer.get_value() {
-            rescorer.remove(key);
+            keys.iter().for_each(|key| rescorer.remove(*key));
         }
-        self.set_on_board(key, false);
-        self.leave(&[key]);
+        self.chosen.maybe_update(|chosen| {
+            let before = chosen.len();
+            chosen.retain(|key| !keys.contains(key));
+            chosen.len() < before
+        });
+        self.leave(keys);
     }
 
     /// Takes files off the list.
@@ -236,11 +243,9 @@ impl LocalFiles {
     pub fn cancel_all(self) {
         let files = self.files.get_untracked();
         // From the last one on, so that none is begun meanwhile.
-        for file in files.iter().rev() {
-            if file.state.with_untracked(|state| matches!(state, LocalState::Reading)) {
-                self.remove(file.key);
-            }
-        }
+        let waits = |file: &&LocalFile| file.state.with_untracked(|state| matches!(state, LocalState::Reading));
+        let keys: Vec<u32> = files.iter().rev().filter(waits).map(|file| file.key).collect();
+        self.remove(&keys);
     }
 
     /// Does something with what reads files, when it is loaded.

@@ -153,6 +153,11 @@ impl Rescorer {
         Some(text(&window))
     }
 
+    /// The remarks on a result file from one place on, a line each.
+    pub fn remarks(&self, key: u32, from: usize) -> Option<String> {
+        self.desk.remarks(key, from)
+    }
+
     /// Where a record, counted from 0, begins and ends in its file; nothing where the file is here whole.
     pub fn place(&self, key: u32, at: usize) -> Option<Vec<f64>> {
         let place = self.desk.place(key, at)?;

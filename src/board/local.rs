@@ -27,23 +27,8 @@ impl Matrix {
 /// When the file's month or one of its items is not on this board, two records are about one item, or its own total
 /// cannot be true: a record is never dropped in silence, and nothing is ranked by numbers that cannot be.
 pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId, BoardError> {
-    let source = || shortened(&dropped.source);
-    let month = dropped.month.ok_or_else(|| BoardError::NoMonth { file: source() })?;
-    if !matrix.items.iter().any(|item| item.month == month) {
-        let file = source();
-        return Err(BoardError::MonthNotHere { month, file });
-    }
-    if dropped.is_long() {
-        let (count, file) = (dropped.count(), source());
-        return Err(BoardError::TooManyRecords { count, month, file });
-    }
-    if dropped.ids.is_empty() {
-        return Err(BoardError::NoRecords { file: source() });
-    }
-    if let Some(total) = dropped.recorded.filter(|_| !dropped.has_possible_total()) {
-        return Err(BoardError::ImpossibleTotal { total, file: source() });
-    }
-    let samples = sample_cells(matrix, month, dropped)?;
+    let (month, places) = local_places(matrix, dropped)?;
+    let samples = sample_cells(matrix, places, dropped);
     let version = version_of(dropped);
     let run_source = RunSource {
         month,
@@ -104,6 +89,30 @@ fn failures(dropped: &DroppedRun) -> BTreeMap<String, u64> {
     failures
 }
 
+/// The month of a dropped run and the index of each record's item, as [`add_local_run`] goes by them.
+///
+/// # Errors
+/// Those of [`add_local_run`], without anything being added.
+pub fn local_places(matrix: &Matrix, dropped: &DroppedRun) -> Result<(Month, Vec<usize>), BoardError> {
+    let source = || shortened(&dropped.source);
+    let month = dropped.month.ok_or_else(|| BoardError::NoMonth { file: source() })?;
+    if !matrix.items.iter().any(|item| item.month == month) {
+        let file = source();
+        return Err(BoardError::MonthNotHere { month, file });
+    }
+    if dropped.is_long() {
+        let (count, file) = (dropped.count(), source());
+        return Err(BoardError::TooManyRecords { count, month, file });
+    }
+    if dropped.ids.is_empty() {
+        return Err(BoardError::NoRecords { file: source() });
+    }
+    if let Some(total) = dropped.recorded.filter(|_| !dropped.has_possible_total()) {
+        return Err(BoardError::ImpossibleTotal { total, file: source() });
+    }
+    Ok((month, item_places(matrix, month, dropped)?))
+}
+
 /// What a file that tells no total comes to by its verdicts; a note says so.
 fn counted(dropped: &DroppedRun) -> Score {
     let is_right = |at: &usize| matches!(dropped.verdict(0, *at), Some((Outcome::Correct, _)));
@@ -144,8 +153,7 @@ fn tell_apart(matrix: &mut Matrix, conditions: &Conditions) {
 }
 
 /// The cells of each sample, the first one first, and at least that one.
-fn sample_cells(matrix: &Matrix, month: Month, dropped: &DroppedRun) -> Result<Vec<Vec<Option<Cell>>>, BoardError> {
-    let places = item_places(matrix, month, dropped)?;
+fn sample_cells(matrix: &Matrix, places: Vec<usize>, dropped: &DroppedRun) -> Vec<Vec<Option<Cell>>> {
     let count = 1 + dropped.row.more_letters.len();
     let mut samples = vec![vec![None; matrix.items.len()]; count.min(MOST_SAMPLES)];
     for (at, index) in places.into_iter().enumerate() {
@@ -156,7 +164,7 @@ fn sample_cells(matrix: &Matrix, month: Month, dropped: &DroppedRun) -> Result<V
             }
         }
     }
-    Ok(samples)
+    samples
 }
 
 /// The index of each record's item: by its id, else by its number where nothing speaks against that.

@@ -108,7 +108,7 @@ pub use from_store::matrix_from_store;
 pub use item_search::{ItemOrder, ItemSearch};
 pub use item_tally::{ItemTally, WrongChoice};
 pub use item_texts::ItemTexts;
-pub use local::{add_local_run, version_of};
+pub use local::{add_local_run, local_places, version_of};
 pub use mark::{Mark, Standing};
 pub use matrix::{Cell, ItemRow, MOST_SAMPLES, Matrix, RunRow};
 pub use model_name::{Provider, RunName};

@@ -193,12 +193,12 @@ fn pairs(
             match (&own, places(other)) {
                 (Some(_), Some(places)) => places.into_iter().enumerate().for_each(|(at, item)| note(item, at)),
                 _ => {
-                    let mut by_id: HashMap<&str, usize> = HashMap::new();
-                    for (at, id) in other.ids.iter().enumerate() {
-                        by_id.entry(id).or_insert(at);
+                    let mut by_id: HashMap<&str, Vec<usize>> = HashMap::new();
+                    for (at, id) in other.ids.iter().enumerate().rev() {
+                        by_id.entry(id).or_default().push(at);
                     }
-                    // Of two records of one id the first has the partner.
-                    let partners = here.ids.iter().map(|id| by_id.remove(id.as_str()));
+                    // Of records of one id the first has the first one there, the second the second.
+                    let partners = here.ids.iter().map(|id| by_id.get_mut(id.as_str())?.pop());
                     return Some((others, partners.collect()));
                 }
             }
@@ -291,6 +291,29 @@ mod tests {
         assert_eq!(by_item.changed, [(1, "B → C".to_owned())]);
         let same = VersionDifference::of(Some(&matrix), month, &newer, OtherVersion::Dropped(&newer)).unwrap();
         assert_eq!(same, VersionDifference::default());
+    }
+
+    #[test]
+    fn an_item_that_one_file_holds_twice_is_paired_once() {
+        let month = tiny::month("202511");
+        let once = file("once.json", &IDS, &["EE", "BB", "DD"]);
+        let twice = file(
+            "twice.json",
+            &[IDS[0], IDS[0], IDS[1], IDS[2]],
+            &["EE", "AA", "BB", "DD"],
+        );
+        let between = |here, there| VersionDifference::of(None, month, here, OtherVersion::Dropped(there)).unwrap();
+        assert_eq!(
+            (between(&twice, &once).only_here, between(&once, &twice).only_there),
+            (vec![1], vec![1])
+        );
+        let other = file("other.json", &[IDS[0], IDS[1], IDS[0]], &["EE", "BB", "AA"]);
+        let found = between(&twice, &other);
+        assert_eq!(
+            (found.changed, found.only_here),
+            (vec![], vec![3]),
+            "the second is held against the second"
+        );
     }
 
     #[test]

@@ -105,6 +105,18 @@ fn write_remarks(file: &FileReport, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "    {head}: {words}")?;
         }
     }
+    if file.verdicts_alone > 0 {
+        let records = words::count(file.verdicts_alone as u64, "record");
+        writeln!(
+            out,
+            "    verdicts: {records} with a verdict and neither answer nor response"
+        )?;
+    }
+    for failed in &file.errors {
+        let samples = words::count(failed.samples as u64, "sample");
+        let records = words::count(failed.records.len() as u64, "record");
+        writeln!(out, "    failed: {samples} in {records}, {}", failed.kind)?;
+    }
     if let Some(repeats) = &file.repeats {
         let words = repeat_words(repeats);
         writeln!(
@@ -136,8 +148,13 @@ fn write_remarks(file: &FileReport, out: &mut dyn Write) -> io::Result<()> {
         )
     })?;
     list(out, &file.answer_mismatches, |change| {
-        let letter = |letter: Option<char>| letter.map_or_else(|| "none".to_owned(), |letter| letter.to_string());
-        let (recorded, replayed) = (letter(change.recorded), letter(change.replayed));
+        // What is no letter is quoted, so that it is not taken for one.
+        let word = |text: &Option<String>| match text.as_deref() {
+            None => "none".to_owned(),
+            Some(letter @ ("A" | "B" | "C" | "D" | "E")) => letter.to_owned(),
+            Some(text) => plain(&format!("{text:?}")),
+        };
+        let (recorded, replayed) = (word(&change.recorded), word(&change.replayed));
         format!(
             "answer: no. {} {}{}: recorded {recorded}, read {replayed}",
             change.no,
@@ -165,7 +182,7 @@ fn sample(number: usize) -> String {
 fn assumed_words(file: &FileReport) -> String {
     let (assumed, all) = (
         file.positions.shuffled_there,
-        file.answered + file.unread + file.unanswered + file.failed,
+        file.answered + file.unread + file.unanswered + file.failed + file.verdicts_alone,
     );
     match assumed {
         0 => String::new(),

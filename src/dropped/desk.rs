@@ -4,6 +4,7 @@ use std::ops::Range;
 use super::check::{check_words, is_damaged, lone_words};
 use super::intake::{Intake, Records, Taken};
 use super::joins::{Join, facts};
+use super::remarks::remarks;
 use super::window::whole_text;
 use super::{Dropped, DroppedEvidence, DroppedItems, DroppedRecord, DroppedRun, Listing, MOST_ROWS, listings};
 use crate::evidence::{
@@ -176,6 +177,12 @@ impl Desk {
         let (run, parts) = self.results.get(&key)?.long.as_ref()?;
         let part = parts.iter().find(|listing| listing.id == part)?;
         Some(Dropped::Results(Box::new(run.window_of(part, record, from))))
+    }
+
+    /// The remarks on a file from one place on, a line each, in the order of [`DroppedRun::notices`].
+    pub fn remarks(&self, key: u32, from: usize) -> Option<String> {
+        let scored = self.results.get(&key)?;
+        Some(remarks(&scored.notices, &scored.audit, from).join("\n"))
     }
 
     /// What the documents on a result file are written from.

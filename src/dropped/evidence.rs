@@ -3,7 +3,6 @@ use serde::{Deserialize, Serialize};
 use super::evidence_words::seed_words;
 use crate::evidence::{FileDigest, Subject, position_words, repeat_words, total_words};
 use crate::model::{ChoiceLabel, Outcome};
-use crate::read::Notice;
 use crate::replay::Policy;
 use crate::score::{Audit, Band, PolicyFlip, Readings, RecordAudit, agreeing_seeds_of, reading_of};
 
@@ -19,10 +18,10 @@ pub struct DroppedEvidence {
     pub policies: Vec<DroppedPolicy>,
     /// What several samples a record come to, in a sentence; `None` where no record has more than one.
     pub repeats: Option<String>,
-    /// Failed records by kind of error, the most frequent first.
+    /// What failed by kind of error, the most frequent first, over all samples.
     pub errors: Vec<DroppedFailures>,
-    /// Records made with another effort than the head says.
-    pub efforts: Vec<u64>,
+    /// The records that remarks count.
+    pub remarked: Vec<DroppedPart>,
     /// Which seeds give every stored right letter, in a sentence, where the file's own does not or is not told.
     pub seeds: Option<String>,
     /// The rule that read each record's first sample, a [mark](crate::replay::AnswerRule::mark) a record, and a space where
@@ -32,7 +31,8 @@ pub struct DroppedEvidence {
     /// recorded; in upper case where a later sample has none recorded.
     pub recorded: String,
     /// What is not recorded of each record, a character a record: `@`, and further by 1 where it has no right letter, by 2
-    /// where some sample has a text and no answer, by 4 where the first has a verdict and neither.
+    /// where some sample has a text and no answer, by 4 where the first has a verdict and neither, by 8
+    /// where a later one has.
     pub lacks: String,
     /// Which way verdicts flip, a character a record, over all samples: `+` right here and not as stored, `-` the other
     /// way, `b` both, else a space.
@@ -77,11 +77,24 @@ pub struct DroppedPolicy {
     pub marks: String,
 }
 
-/// The failed records of one kind of error.
+/// What failed by one kind of error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DroppedFailures {
     /// The kind in words.
     pub kind: String,
+    /// How many samples failed so.
+    pub samples: u64,
+    /// The records of which any did.
+    pub records: Vec<u64>,
+}
+
+/// The records that a remark counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DroppedPart {
+    /// What they are called in an address, as [`Listing::id`](super::Listing::id).
+    pub id: String,
+    /// What they are called on a page.
+    pub label: String,
     /// The records.
     pub records: Vec<u64>,
 }
@@ -96,10 +109,7 @@ impl DroppedEvidence {
             readings,
             items,
         } = *subject;
-        let efforts = notices.iter().find_map(|notice| match notice {
-            Notice::RecordEffortDisagrees { records, .. } => Some(records.iter().map(|record| *record as u64 - 1)),
-            _ => None,
-        });
+        let remarked = notices.iter().chain(&audit.notices).filter_map(DroppedPart::of_remark);
         let places = |flips: &[PolicyFlip]| flips.iter().map(|flip| flip.record as u64 - 1).collect();
         let band = Band::of(audit, readings);
         let policies = band.iter().flat_map(|band| &band.scores).map(|score| DroppedPolicy {
@@ -113,6 +123,7 @@ impl DroppedEvidence {
         });
         let errors = audit.failed_by_kind(file).into_iter().map(|failed| DroppedFailures {
             kind: failed.kind.to_string(),
+            samples: failed.samples as u64,
             records: failed.records.iter().map(|record| *record as u64 - 1).collect(),
         });
         Self {
@@ -120,7 +131,7 @@ impl DroppedEvidence {
             policies: policies.collect(),
             repeats: audit.repeats().as_ref().map(repeat_words),
             errors: errors.collect(),
-            efforts: efforts.into_iter().flatten().collect(),
+            remarked: remarked.collect(),
             seeds: agreeing_seeds_of(file, audit, items).as_ref().map(seed_words),
             rules: audit.records.iter().map(rule).collect(),
             recorded: audit.records.iter().map(recorded).collect(),
@@ -207,9 +218,16 @@ fn recorded(record: &RecordAudit) -> char {
 }
 
 fn lacks(record: &RecordAudit) -> char {
-    let is_alone = record.samples.first().is_some_and(|first| first.is_verdict_alone);
-    let [letter, answer, rest] = [record.recorded_key.is_none(), record.lacks_answer(), is_alone].map(u8::from);
-    char::from(b'@' + letter + 2 * answer + 4 * rest)
+    let mut alone = record.samples.iter().map(|sample| sample.is_verdict_alone);
+    let first = alone.next().unwrap_or_default();
+    let lacks = [
+        record.recorded_key.is_none(),
+        record.lacks_answer(),
+        first,
+        alone.any(|is_alone| is_alone),
+    ];
+    let [letter, answer, first, later] = lacks.map(u8::from);
+    char::from(b'@' + letter + 2 * answer + 4 * first + 8 * later)
 }
 
 fn placed(record: &RecordAudit) -> char {
@@ -238,162 +256,5 @@ fn flip(record: &RecordAudit) -> char {
         (true, false) => '+',
         (false, true) => '-',
         (true, true) => 'b',
-    }
-}
-
-/// Tells texts of this shape from those of another build, which a browser may have kept. It changes with the shape of
-/// anything that a [`DroppedRun`](super::DroppedRun) tells.
-const SHAPE: &str = "3";
-
-/// The shape, then the fifteen texts on a line each, then a line a policy and one an error kind, of these the parts between tabs.
-impl From<DroppedEvidence> for String {
-    fn from(evidence: DroppedEvidence) -> Self {
-        let numbers = |numbers: &[u64]| {
-            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-            numbers.join(" ")
-        };
-        let text = |text: Option<String>| text.unwrap_or_default();
-        let mut lines = vec![
-            SHAPE.to_owned(),
-            evidence.sha256,
-            text(evidence.repeats),
-            text(evidence.seeds),
-            evidence.rules,
-            evidence.recorded,
-            evidence.lacks,
-            evidence.flips,
-            evidence.placed,
-            evidence.as_recorded,
-            text(evidence.positions),
-            text(evidence.total),
-            evidence.stored,
-            numbers(&evidence.efforts),
-            evidence.answers,
-            evidence.samples,
-        ];
-        for policy in &evidence.policies {
-            let (gained, lost) = (numbers(&policy.gained), numbers(&policy.lost));
-            let counts = [policy.correct.to_string(), policy.read.to_string()];
-            lines.push(
-                [policy.id.clone(), gained, lost]
-                    .into_iter()
-                    .chain(counts)
-                    .chain([policy.rule.clone(), policy.marks.clone()])
-                    .collect::<Vec<_>>()
-                    .join("\t"),
-            );
-        }
-        for failed in &evidence.errors {
-            let kind = failed.kind.replace(char::is_control, " ");
-            lines.push([kind, numbers(&failed.records)].join("\t"));
-        }
-        lines.join("\n")
-    }
-}
-
-fn numbers_of(text: &str) -> Vec<u64> {
-    text.split(' ').filter_map(|number| number.parse().ok()).collect()
-}
-
-impl TryFrom<String> for DroppedEvidence {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        let mut lines = text.split('\n');
-        let mut line = || lines.next().unwrap_or_default().to_owned();
-        if line() != SHAPE {
-            return Err("of another build");
-        }
-        let some = |words: String| Some(words).filter(|words| !words.is_empty());
-        let mut evidence = Self {
-            sha256: line(),
-            repeats: some(line()),
-            seeds: some(line()),
-            rules: line(),
-            recorded: line(),
-            lacks: line(),
-            flips: line(),
-            placed: line(),
-            as_recorded: line(),
-            positions: some(line()),
-            total: some(line()),
-            stored: line(),
-            efforts: numbers_of(&line()),
-            answers: line(),
-            samples: line(),
-            ..Self::default()
-        };
-        for line in lines {
-            let mut parts = line.split('\t');
-            let mut part = || parts.next().unwrap_or_default();
-            let name = part().to_owned();
-            let mut numbers = || numbers_of(part());
-            let (first, lost, correct, read) = (numbers(), numbers(), numbers(), numbers());
-            match (correct.first(), read.first()) {
-                (Some(correct), Some(read)) => evidence.policies.push(DroppedPolicy {
-                    id: name,
-                    rule: part().to_owned(),
-                    correct: *correct,
-                    read: *read,
-                    gained: first,
-                    lost,
-                    marks: part().to_owned(),
-                }),
-                _ => evidence.errors.push(DroppedFailures {
-                    kind: name,
-                    records: first,
-                }),
-            }
-        }
-        Ok(evidence)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn it_comes_back_from_its_text() {
-        let policy = |id: &str, gained: &[u64], lost: &[u64]| DroppedPolicy {
-            id: id.to_owned(),
-            rule: "Some \\boxed{A}.".to_owned(),
-            correct: 3,
-            read: 0,
-            gained: gained.to_vec(),
-            lost: lost.to_vec(),
-            marks: "r l ".to_owned(),
-        };
-        let evidence = DroppedEvidence {
-            sha256: "ab".repeat(32),
-            policies: vec![policy("released", &[], &[]), policy("strict", &[0, 12], &[7])],
-            repeats: None,
-            errors: vec![DroppedFailures {
-                kind: "time-out".to_owned(),
-                records: vec![3, 4],
-            }],
-            seeds: Some("no seed from 0 to 1,000".to_owned()),
-            rules: "b s-".to_owned(),
-            recorded: "nrWw".to_owned(),
-            lacks: "@A".to_owned(),
-            flips: String::new(),
-            placed: "ia  ".to_owned(),
-            as_recorded: " fl ".to_owned(),
-            positions: Some("assumed".to_owned()),
-            total: None,
-            stored: "0123abcd".to_owned(),
-            efforts: vec![0, 3],
-            answers: "aB-_".to_owned(),
-            samples: " mub".to_owned(),
-        };
-        for evidence in [evidence, DroppedEvidence::default()] {
-            let json = serde_json::to_string(&evidence).unwrap();
-            assert_eq!(serde_json::from_str::<DroppedEvidence>(&json).unwrap(), evidence);
-        }
-        let old = format!("\"{}\\n\\n\\n\"", "ab".repeat(32));
-        assert!(
-            serde_json::from_str::<DroppedEvidence>(&old).is_err(),
-            "one of another build is not guessed at"
-        );
     }
 }

@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use crate::evidence::FileDigest;
-use crate::model::{ResultFile, Sample};
+use crate::model::{ResultFile, Sample, shortened};
 use crate::read::{EachRecord, FileKind, PackedFault, Parsed, ReadError, RecordStream, Unpacker, sniff};
 use crate::replay::{AnswerRule, parse_answer, python_trim};
 use crate::score::{ErrorKind, Readings};
@@ -205,7 +205,7 @@ impl Intake {
 fn strip(sample: &mut Sample) {
     sample.response = sample.response.as_deref().map(stand_in);
     sample.thinking = None;
-    sample.unusual_answer = sample.unusual_answer.take().map(|_| String::new());
+    sample.unusual_answer = sample.unusual_answer.as_deref().map(shortened);
     sample.error = sample.error.as_deref().map(|text| ErrorKind::of(text).to_string());
 }
 

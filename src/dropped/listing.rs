@@ -125,7 +125,7 @@ pub fn listings(run: &DroppedRun) -> Vec<Listing> {
     }
     for (listed, holds) in LATER {
         found.add(false, format!("later.{listed}"), "by a later sample", &|at| {
-            run.later_of(at, &holds) > 0
+            run.later_of(at, &holds) > 0 && (listed != "answered" || run.has_later_answer(at))
         });
     }
     found.add(false, "answered".to_owned(), "answered", &|at| {
@@ -184,9 +184,10 @@ impl Found {
         for (id, label, row, marks) in [
             ("recorded", "recorded as right", &evidence.recorded, "rR"),
             ("no.verdict", "no verdict recorded", &evidence.recorded, "nRW"),
-            ("no.letter", "no right letter recorded", &evidence.lacks, "ACEG"),
-            ("no.answer", "no answer recorded", &evidence.lacks, "BCFG"),
-            ("verdict.alone", "a verdict alone", &evidence.lacks, "DEFG"),
+            ("no.letter", "no right letter A–E recorded", &evidence.lacks, "ACEGIKMO"),
+            ("no.answer", "no answer recorded", &evidence.lacks, "BCFGJKNO"),
+            ("verdict.alone", "a verdict alone", &evidence.lacks, "DEFGLMNO"),
+            ("later.alone", "a verdict alone later", &evidence.lacks, "HIJKLMNO"),
             ("flips.gained", "flips to right", &evidence.flips, "+b"),
             ("flips.lost", "flips away from right", &evidence.flips, "-b"),
             ("assumed", "at an assumed position", &evidence.placed, "a"),
@@ -206,7 +207,9 @@ impl Found {
         }
         let places =
             |records: &[u64]| -> Vec<usize> { records.iter().filter_map(|at| usize::try_from(*at).ok()).collect() };
-        self.add_places(false, "effort".to_owned(), "another effort", places(&evidence.efforts));
+        for part in &evidence.remarked {
+            self.add_places(false, part.id.clone(), &part.label, places(&part.records));
+        }
         for (at, failed) in evidence.errors.iter().enumerate() {
             let label = format!("failed: {}", failed.kind);
             self.add_places(false, Listing::of_error(at), &label, places(&failed.records));

@@ -94,6 +94,7 @@ impl DroppedRun {
         };
         let failed = |failed: &DroppedFailures| DroppedFailures {
             kind: failed.kind.clone(),
+            samples: failed.samples,
             records: Vec::new(),
         };
         let join = |join: &Join| Join {
@@ -109,6 +110,7 @@ impl DroppedRun {
             timestamp: self.timestamp.clone(),
             notes: self.notes.clone(),
             notices: Vec::new(),
+            remarks: self.remarks,
             later: self.later.clone(),
             joins: self.joins.iter().map(join).collect(),
             evidence: DroppedEvidence {
@@ -129,7 +131,7 @@ impl DroppedRun {
                     let digests = places.iter().filter_map(|at| evidence.stored.get(8 * at..8 * at + 8));
                     digests.collect()
                 },
-                efforts: Vec::new(),
+                remarked: Vec::new(),
                 answers: marks(&evidence.answers),
                 samples: marks(&evidence.samples),
             },

@@ -33,6 +33,7 @@
 mod check;
 mod desk;
 mod evidence;
+mod evidence_text;
 mod evidence_words;
 mod intake;
 mod joins;
@@ -40,6 +41,7 @@ mod listing;
 mod long;
 mod of_file;
 mod record;
+mod remarks;
 mod run;
 mod window;
 
@@ -48,12 +50,13 @@ use serde::{Deserialize, Serialize};
 use crate::model::Month;
 
 pub use desk::Desk;
-pub use evidence::{DroppedEvidence, DroppedFailures, DroppedPolicy};
+pub use evidence::{DroppedEvidence, DroppedFailures, DroppedPart, DroppedPolicy};
 pub use intake::{Intake, Wants};
 pub use joins::Join;
 pub use listing::{LATER, Listing, listings};
 pub use long::{MOST_ROWS, WINDOW};
 pub use record::DroppedRecord;
+pub use remarks::MOST_REMARKS;
 pub use run::DroppedRun;
 
 /// What a dropped file turned out to be.

@@ -1,3 +1,4 @@
+use super::remarks::remarks;
 use super::{DroppedEvidence, DroppedItems, DroppedRun};
 use crate::evidence::partial_note;
 use crate::model::{ChoiceLabel, ItemFile, Outcome, Record, ResultFile, Sample};
@@ -17,14 +18,14 @@ impl DroppedRun {
         let letters = |number: usize| both().map(|(_, audited)| letter(audit, audited, number)).collect();
         let key = |audited: &RecordAudit| audit.verdict(audited, 0).and_then(|verdict| verdict.key);
         let left = audit.as_recorded();
-        let remarks = notices.iter().chain(&audit.notices);
         Self {
             source: file.source.clone(),
             conditions: file.conditions.clone(),
             month: file.month,
             timestamp: file.timestamp.clone(),
             notes: notes(file, audit),
-            notices: remarks.map(told).collect(),
+            notices: remarks(notices, audit, 0),
+            remarks: (notices.len() + audit.notices.len()) as u64,
             recorded: audit.recorded,
             replayed: audit.replayed,
             as_recorded: left.score,
@@ -45,10 +46,16 @@ impl DroppedRun {
             unread: audit.unread as u64,
             unanswered: audit.unanswered as u64,
             failed: audit.failed as u64,
+            only_verdicts: audit.verdicts_alone as u64,
             later: audit.later().map_or_else(Vec::new, |later| {
-                [later.answered, later.unread, later.unanswered, later.failed]
-                    .map(|count| count as u64)
-                    .to_vec()
+                let counts = [
+                    later.answered,
+                    later.unread,
+                    later.unanswered,
+                    later.failed,
+                    later.verdicts_alone,
+                ];
+                counts.map(|count| count as u64).to_vec()
             }),
             boxed: audit.rules.boxed as u64,
             single: audit.rules.single as u64,
@@ -89,20 +96,6 @@ impl DroppedItems {
 fn is_assumed(audit: &Audit, flip: &Flip) -> bool {
     let record = flip.record.checked_sub(1).and_then(|at| audit.records.get(at));
     record.is_some_and(RecordAudit::is_assumed)
-}
-
-/// A remark as a sentence. One that sums up begins with `#` and the [`Listing`](super::Listing) of the records that its
-/// first two words count.
-fn told(notice: &Notice) -> String {
-    let listed = match notice {
-        Notice::AnswersWithoutResponse { .. } => "as.recorded",
-        Notice::AnswersNotReproduced { .. } => "answers",
-        Notice::CorrectCountDisagrees { .. } => "recorded",
-        Notice::RecordCountDisagrees { .. } | Notice::PositionGuessed { .. } => "all",
-        Notice::RecordEffortDisagrees { .. } => "effort",
-        notice => return notice.to_string(),
-    };
-    format!("#{listed} {notice}")
 }
 
 fn letter(audit: &Audit, audited: &RecordAudit, number: usize) -> char {

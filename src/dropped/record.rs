@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::window::{response_window, text_window};
-use crate::model::{ChoiceLabel, Record, ResultFile, Sample};
+use crate::model::{ChoiceLabel, Record, ResultFile, Sample, shortened};
 use crate::score::{Placement, RecordAudit};
 use crate::store::RawSample;
 
@@ -29,7 +29,7 @@ impl DroppedRecord {
     }
 }
 
-const NO_LETTER: &str = "the file records no letter";
+const NO_LETTER: &str = "the file records no letter from A to E";
 
 fn evidence(file: &ResultFile, audited: &RecordAudit) -> String {
     let recorded = audited.recorded_key;
@@ -65,6 +65,7 @@ fn raw_sample(sample: &Sample, key: Option<ChoiceLabel>) -> RawSample {
     let (thinking, thinking_bytes) = sample.thinking.as_deref().map(text_window).unzip();
     RawSample {
         answer: sample.answer,
+        unusual_answer: sample.unusual_answer.as_deref().map(shortened),
         outcome: sample.stored_outcome(key),
         response,
         thinking,
@@ -85,7 +86,8 @@ mod tests {
     #[test]
     fn a_letter_that_is_not_recorded_is_likened_to_nothing() {
         for (stored, words) in [
-            ("null", "the file records no letter"),
+            ("null", "the file records no letter from A to E"),
+            ("\"e\"", "the file records no letter from A to E"),
             ("\"E\"", "like the file's E"),
             ("\"A\"", "other than the file's A"),
         ] {

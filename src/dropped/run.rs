@@ -17,8 +17,10 @@ pub struct DroppedRun {
     pub timestamp: Option<String>,
     /// What the file's name says that a reader should know beside its number.
     pub notes: Vec<String>,
-    /// What is odd about the file and its scoring, as sentences.
+    /// What is odd about the file and its scoring, as sentences: the first [`MOST_REMARKS`](super::MOST_REMARKS).
     pub notices: Vec<String>,
+    /// How many such remarks there are.
+    pub remarks: u64,
     /// The file's own total; `None` where it tells none that can be read.
     pub recorded: Option<Score>,
     /// Our count over the records that could be replayed; `None` when the file cannot be and is shown as recorded.
@@ -43,7 +45,7 @@ pub struct DroppedRun {
     pub letter_mismatches: u64,
     /// Stored chosen letters that the parser does not read from the stored text, all samples.
     pub answer_mismatches: u64,
-    /// Records with a letter, right or wrong. This count and the next three are over first samples.
+    /// Records with an answer, right or wrong. This count and the next four are over first samples.
     pub answered: u64,
     /// Records with text from which no letter can be read.
     pub unread: u64,
@@ -51,7 +53,10 @@ pub struct DroppedRun {
     pub unanswered: u64,
     /// Records whose request failed.
     pub failed: u64,
-    /// Samples after the first by what became of them, in the order of [`LATER`](super::LATER); empty where there are none.
+    /// Records with a verdict and neither answer nor text.
+    pub only_verdicts: u64,
+    /// Samples after the first by what became of them, in the order of [`LATER`](super::LATER), then those with a verdict
+    /// alone; empty where there are none.
     pub later: Vec<u64>,
     /// First samples read by their last box. This count and the next three sum to the first samples with text.
     pub boxed: u64,
@@ -94,6 +99,14 @@ impl DroppedRun {
     pub fn recorded_share(&self) -> Option<f64> {
         let recorded = self.recorded.filter(|recorded| recorded.is_of(self.count()));
         recorded.and_then(Score::accuracy)
+    }
+
+    /// Whether a sample of a record after the first has an answer, as far as that is told beside one with a verdict alone.
+    /// `at` counts from 0.
+    pub(super) fn has_later_answer(&self, at: usize) -> bool {
+        let has_alone = character(&self.evidence.lacks, at).is_some_and(|mark| mark as u8 & 8 != 0);
+        let mut later = (1..=self.row.more_letters.len()).filter_map(|sample| self.verdict(sample, at));
+        later.any(|(outcome, letter)| outcome.is_answered() && (letter.is_some() || !has_alone))
     }
 
     /// How many samples of a record after the first came to one of these outcomes. `at` counts from 0.

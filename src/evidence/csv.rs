@@ -59,7 +59,7 @@ fn verdict((at, number): (usize, usize), id: &str, audited: &RecordAudit, found:
         (number + 1).to_string(),
         letter(audited.recorded_key),
         letter(audited.replayed_key),
-        letter(found.recorded),
+        found.unusual.clone().unwrap_or_else(|| letter(found.recorded)),
         letter(parsed.and_then(|parsed| parsed.letter)),
         parsed.map_or("", |parsed| AnswerRule::as_str(parsed.rule)).to_owned(),
         found.recorded_outcome.map_or(NO_VERDICT, Outcome::label).to_owned(),

@@ -1,3 +1,4 @@
+use crate::model::ranges;
 use crate::score::{Audit, Repeats};
 use crate::words::{UNKNOWN, count};
 
@@ -52,7 +53,7 @@ pub fn unrecorded_words(audit: &Audit) -> Option<String> {
     let mut words = String::new();
     for (what, records) in [
         ("verdict", audit.without_verdict()),
-        ("right letter", audit.without_letter()),
+        ("right letter from A to E", audit.without_letter()),
         ("answer", audit.without_answer()),
     ] {
         if !records.is_empty() {
@@ -103,27 +104,6 @@ pub fn partial_note(audit: &Audit) -> Option<String> {
             count(found.samples as u64, "answer")
         )
     })
-}
-
-/// Ascending numbers, those that follow each other as a range: `1-14, 17`.
-fn ranges(numbers: &[usize]) -> String {
-    let mut words = String::new();
-    let mut rest = numbers.iter().copied().peekable();
-    while let Some(first) = rest.next() {
-        let mut last = first;
-        while let Some(next) = rest.next_if(|next| *next == last + 1) {
-            last = next;
-        }
-        if !words.is_empty() {
-            words.push_str(", ");
-        }
-        words.push_str(&first.to_string());
-        if last > first {
-            words.push('-');
-            words.push_str(&last.to_string());
-        }
-    }
-    words
 }
 
 /// What several samples a record come to.
@@ -177,12 +157,6 @@ mod tests {
             let share = f64::from(thousandths) / 1000.0;
             assert_eq!(percent(share), crate::words::percent(share).replace('\u{a0}', " "));
         }
-    }
-
-    #[test]
-    fn numbers_in_a_row_are_told_as_a_range() {
-        assert_eq!(ranges(&[1, 2, 3, 7, 9, 10]), "1-3, 7, 9-10");
-        assert_eq!((ranges(&[4]), ranges(&[])), ("4".to_owned(), String::new()));
     }
 
     #[test]

@@ -43,6 +43,7 @@ mod own_result;
 mod receipt;
 mod receipt_check;
 mod report;
+mod report_policy;
 mod rescored;
 mod result_file;
 mod subject;
@@ -53,9 +54,8 @@ pub use in_words::{as_recorded_words, partial_note, position_words, repeat_words
 pub use own_result::{GivenAnswer, own_result_json, own_result_name};
 pub use receipt::Receipt;
 pub use receipt_check::{Difference, ReceiptError, read_receipt};
-pub use report::{
-    Change, FailedKind, FileError, FileReport, PolicyChange, PolicyReport, Remark, Report, SeedNumber, TakenAsRecorded,
-};
+pub use report::{Change, FailedKind, FileError, FileReport, Remark, Report, SeedNumber, TakenAsRecorded};
+pub use report_policy::{PolicyChange, PolicyReport};
 pub use rescored::{ExportError, rescored_json};
 pub use result_file::{result_file_name, result_json};
 pub use subject::Subject;

@@ -8,7 +8,7 @@ use crate::score::{Audit, Band, RecordAudit};
 /// The first line of a receipt in text.
 pub(super) const HEAD: &str = "mathboard receipt";
 /// The form of receipts that is written and read here.
-pub(super) const FORM: &str = "3";
+pub(super) const FORM: &str = "4";
 /// The last line's key: the head of the SHA-256 of the lines above, so that a receipt that lost or changed a character on
 /// its way is told from one of other results.
 pub(super) const SUM: &str = "sum";
@@ -58,7 +58,7 @@ const LONGEST: usize = 200;
 /// | `replayed` | ours under the released parser, of the first samples that could be replayed |
 /// | `as recorded` | what could not, as an answer without its response, with the numbers of the records; `none` where nothing |
 /// | `policy` | a declared policy and the score under it; none where the file's own total cannot be true |
-/// | `outcomes`, `rules` | first samples by what became of them, and by the rule that read them |
+/// | `outcomes`, `rules` | first samples by what became of them, later ones too, and first ones by the rule that read them |
 /// | `flip record N` | a verdict that comes out otherwise than stored |
 /// | `key record N` | a stored right letter that the shuffle does not give |
 /// | `answer record N` | a stored chosen letter that is not read from the stored text |
@@ -110,11 +110,12 @@ impl Receipt {
             as_recorded_words(audit).unwrap_or_else(none),
             format!("{} {}", policy.id(), score(found.map(|found| found.score))),
             format!(
-                "{} answered, {} unread, {} unanswered, {} failed{first}{}",
+                "{} answered, {} unread, {} unanswered, {} failed{}{first}{}",
                 audit.answered,
                 audit.unread,
                 audit.unanswered,
                 audit.failed,
+                alone(audit.verdicts_alone),
                 later(audit)
             ),
             format!(
@@ -136,9 +137,11 @@ impl Receipt {
             lines.add("key", (found.record, 0, &found.id), ["recorded", "shuffled"], sides);
         }
         for found in &audit.answer_mismatches {
-            let sides = [letter(found.recorded), letter(found.replayed)];
+            // What is no letter is quoted, so that it is not taken for one.
+            let unusual = found.unusual.as_ref().map(|text| format!("{text:?}"));
+            let recorded = unusual.as_deref().unwrap_or_else(|| letter(found.recorded));
             let place = (found.record, found.sample, found.id.as_str());
-            lines.add(OF_TEXT, place, ["recorded", "read"], sides);
+            lines.add(OF_TEXT, place, ["recorded", "read"], [recorded, letter(found.replayed)]);
         }
         for found in found.iter().flat_map(|found| found.gained.iter().chain(&found.lost)) {
             let sides = [letter(found.released), letter(found.letter)];
@@ -275,10 +278,21 @@ fn recorded(audit: &Audit) -> String {
 fn later(audit: &Audit) -> String {
     audit.later().map_or_else(String::new, |later| {
         format!(
-            "; of later samples {} answered, {} unread, {} unanswered, {} failed",
-            later.answered, later.unread, later.unanswered, later.failed
+            "; of later samples {} answered, {} unread, {} unanswered, {} failed{}",
+            later.answered,
+            later.unread,
+            later.unanswered,
+            later.failed,
+            alone(later.verdicts_alone)
         )
     })
+}
+
+fn alone(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        _ => format!(", {count} by a verdict alone"),
+    }
 }
 
 fn none() -> String {

@@ -153,10 +153,15 @@ pub fn read_receipt(text: &str) -> Result<Receipt, ReceiptError> {
     let head = lines.next().unwrap_or_default();
     let Some(form) = head.strip_prefix(HEAD) else {
         let found = shortened(head);
-        let is_known = |line: &str| line.split_once(": ").is_some_and(|(key, _)| is_key(key));
-        // One such line may stand in any text; the first one here may be cut.
-        let known = [head].into_iter().chain(lines).take(3).filter(|line| is_known(line));
-        return Err(match known.count() > 1 {
+        // Such lines may stand in any text, as in settings; what ends in a sum was a receipt, whose first line may be cut.
+        let known = |line: &str| {
+            line.split_once(": ")
+                .filter(|(key, _)| is_key(key))
+                .map(|(key, _)| key == SUM)
+        };
+        let last = lines.clone().next_back().and_then(known);
+        let count = [head].into_iter().chain(lines).take(3).filter_map(known).count();
+        return Err(match count > 1 && last == Some(true) {
             true => ReceiptError::BeginningMissing { found },
             false => ReceiptError::NotAReceipt { found },
         });

@@ -1,10 +1,11 @@
 use serde::Serialize;
 
+use super::report_policy::{PolicyReport, position};
 use super::{FileDigest, Subject, as_recorded_words, position_words, total_words, unrecorded_words};
-use crate::model::{Outcome, PromptMode, ResultFormat, Score, Seed, file_name};
+use crate::model::{ChoiceLabel, Outcome, PromptMode, ResultFormat, Score, Seed, file_name};
 use crate::score::{
-    AgreeingSeeds, AnswerMismatch, Audit, Band, FailedRecords, Flip, LetterMismatch, OutcomeCounts, PolicyFlip,
-    PolicyScore, Positions, RecordAudit, Repeats, RuleCounts, agreeing_seeds_of,
+    AgreeingSeeds, AnswerMismatch, Audit, Band, FailedRecords, Flip, LetterMismatch, OutcomeCounts, Positions, Repeats,
+    RuleCounts, agreeing_seeds_of,
 };
 
 /// What scoring some files again gave: the audit, as `mathboard score --format json` prints it.
@@ -74,9 +75,9 @@ pub struct FileReport {
     pub flips: Vec<Change<Outcome>>,
     /// Stored right letters that the shuffle does not give.
     pub letter_mismatches: Vec<Change<char>>,
-    /// Stored chosen letters that are not read from the stored text.
-    pub answer_mismatches: Vec<Change<Option<char>>>,
-    /// First samples with a letter.
+    /// Stored chosen letters, or what stands in their place, that are not read from the stored text.
+    pub answer_mismatches: Vec<Change<Option<String>>>,
+    /// First samples with an answer, right or wrong.
     pub answered: usize,
     /// First samples with text but no letter.
     pub unread: usize,
@@ -84,11 +85,13 @@ pub struct FileReport {
     pub unanswered: usize,
     /// First samples whose request failed.
     pub failed: usize,
-    /// The same four counts of all later samples; `None` where there are none.
+    /// First samples with a verdict and neither answer nor text.
+    pub verdicts_alone: usize,
+    /// The same five counts of all later samples; `None` where there are none.
     pub later_samples: Option<OutcomeCounts>,
     /// First samples by the rule that read them.
     pub rules: RuleCounts,
-    /// Failed records by kind of error.
+    /// What failed by kind of error, over all samples.
     pub errors: Vec<FailedKind>,
     /// What several samples a record come to; `None` where no record has more than one.
     pub repeats: Option<Repeats>,
@@ -149,12 +152,14 @@ pub struct Change<T> {
     pub replayed: T,
 }
 
-/// The failed records of one kind of error.
+/// What failed by one kind of error.
 #[derive(Debug, Serialize)]
 pub struct FailedKind {
     /// The kind in words.
     pub kind: String,
-    /// 1-based numbers of the records in the file.
+    /// How many samples failed so.
+    pub samples: usize,
+    /// 1-based numbers of the records in the file of which any did.
     pub records: Vec<usize>,
 }
 
@@ -162,69 +167,8 @@ impl From<&FailedRecords> for FailedKind {
     fn from(failed: &FailedRecords) -> Self {
         Self {
             kind: failed.kind.to_string(),
+            samples: failed.samples,
             records: failed.records.clone(),
-        }
-    }
-}
-
-/// The score under one policy.
-#[derive(Debug, Serialize)]
-pub struct PolicyReport {
-    /// The policy's id.
-    pub id: &'static str,
-    /// Right answers.
-    pub correct: u64,
-    /// The records that could be replayed.
-    pub total: u64,
-    /// Records from which it reads a letter.
-    pub read: usize,
-    /// Right under it and not under the released one.
-    pub gained: Vec<PolicyChange>,
-    /// Right under the released one and not under it.
-    pub lost: Vec<PolicyChange>,
-}
-
-/// One record that a policy scores otherwise than the released one.
-#[derive(Debug, Serialize)]
-pub struct PolicyChange {
-    /// 1-based number of the item in its month; of the record in the file where its item is unknown.
-    pub no: usize,
-    /// The record's id as stored.
-    pub id: String,
-    /// `assumed` where the right letter hangs on a position that only the order of the records tells; else left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub position: Option<&'static str>,
-    /// The right letter.
-    pub key: char,
-    /// What the released parser reads.
-    pub released: Option<char>,
-    /// What the policy reads.
-    pub letter: Option<char>,
-}
-
-impl PolicyReport {
-    fn new(score: &PolicyScore, audit: &Audit) -> Self {
-        let changes = |flips: &[PolicyFlip]| flips.iter().map(|flip| PolicyChange::new(flip, audit)).collect();
-        Self {
-            id: score.policy.id(),
-            correct: score.score.correct,
-            total: score.score.total,
-            read: score.read,
-            gained: changes(&score.gained),
-            lost: changes(&score.lost),
-        }
-    }
-}
-
-impl PolicyChange {
-    fn new(flip: &PolicyFlip, audit: &Audit) -> Self {
-        Self {
-            no: flip.no,
-            id: flip.id.clone(),
-            position: position(audit, flip.record),
-            key: flip.key.as_char(),
-            released: flip.released.map(|letter| letter.as_char()),
-            letter: flip.letter.map(|letter| letter.as_char()),
         }
     }
 }
@@ -232,12 +176,6 @@ impl PolicyChange {
 /// The first sample is the one that counts; it goes without saying.
 fn is_first(sample: &usize) -> bool {
     *sample == 1
-}
-
-/// What there is to say of the position of a record, counted from 1.
-fn position(audit: &Audit, record: usize) -> Option<&'static str> {
-    let record = record.checked_sub(1).and_then(|at| audit.records.get(at));
-    record.is_some_and(RecordAudit::is_assumed).then_some("assumed")
 }
 
 /// A remark on a file.
@@ -328,6 +266,7 @@ impl FileReport {
             unread: audit.unread,
             unanswered: audit.unanswered,
             failed: audit.failed,
+            verdicts_alone: audit.verdicts_alone,
             later_samples: audit.later(),
             rules: audit.rules,
             errors: audit.failed_by_kind(file).iter().map(FailedKind::from).collect(),
@@ -375,15 +314,16 @@ fn letter_mismatches(audit: &Audit) -> Vec<Change<char>> {
     audit.letter_mismatches.iter().map(change).collect()
 }
 
-fn answer_mismatch(mismatch: &AnswerMismatch) -> Change<Option<char>> {
+fn answer_mismatch(mismatch: &AnswerMismatch) -> Change<Option<String>> {
+    let letter = |letter: Option<ChoiceLabel>| letter.map(|letter| letter.to_string());
     Change {
         no: mismatch.no,
         id: mismatch.id.clone(),
         sample: mismatch.sample + 1,
         // What is read from a text hangs on no shuffle.
         position: None,
-        recorded: mismatch.recorded.map(|letter| letter.as_char()),
-        replayed: mismatch.replayed.map(|letter| letter.as_char()),
+        recorded: letter(mismatch.recorded).or_else(|| mismatch.unusual.clone()),
+        replayed: letter(mismatch.replayed),
     }
 }
 

@@ -7,7 +7,7 @@ use super::result_shape::{RawHead, RawRecord, RawResults, RawSummary, RawTotals}
 use super::sniff::sniff;
 use super::source_text::{decode, is_several, read_json};
 use super::{Notice, Parsed, Place, folder_month, parse_name, result_checks};
-use crate::model::{Conditions, PromptMode, Record, ResultFile, ResultFormat, Score, Seed};
+use crate::model::{Conditions, PromptMode, Record, ResultFile, ResultFormat, Score, Seed, shortened};
 
 /// Reads a result file, new format or old (spec sections 4 and 5); `source` is its name with folders, if any.
 ///
@@ -131,6 +131,7 @@ pub(super) fn join(source: &str, raw: RawResults<'_>, read: ReadRecords) -> Pars
         notices.on_file(Notice::PrivateField {
             field: "input_dir",
             count: 1,
+            records: Vec::new(),
         });
     }
     result_checks::records(
@@ -185,7 +186,7 @@ fn conditions(head: &RawHead<'_>, seed: Option<Seed>, sketch: bool, notices: &mu
     }
 }
 
-/// The global seed, of any size; a text of digits is one too.
+/// The global seed, of any size; a text of digits is one too, with a remark.
 fn seed(head: &RawHead<'_>, notices: &mut NoticeList) -> Option<Seed> {
     let spelled = head.seed?.get();
     if spelled == "null" {
@@ -193,6 +194,12 @@ fn seed(head: &RawHead<'_>, notices: &mut NoticeList) -> Option<Seed> {
     }
     let digits = spelled.trim_matches('"');
     let seed = Seed::try_from(digits.to_owned()).ok();
+    if seed.is_some() && digits != spelled {
+        notices.on_file(Notice::NumberAsText {
+            field: "seed",
+            found: shortened(digits),
+        });
+    }
     if seed.is_none() {
         let found = serde_json::from_str(spelled).unwrap_or(Loose::Absent);
         notices.wrong_type(Place::Head, "seed", "a whole number", &found);

@@ -44,6 +44,15 @@ pub enum Notice {
     MoreNotices {
         /// How many are left out.
         count: usize,
+        /// Which records they are on, ascending; none in an item file.
+        records: Vec<usize>,
+    },
+    /// A number that stands as a text; it is read as the number.
+    NumberAsText {
+        /// The field of the head.
+        field: &'static str,
+        /// The text.
+        found: String,
     },
     /// A field holds a value of another type; it is read as empty.
     WrongType {
@@ -175,6 +184,8 @@ pub enum Notice {
         field: &'static str,
         /// How often.
         count: usize,
+        /// In which records; none where it is in the head.
+        records: Vec<usize>,
     },
     /// An id occurs twice.
     DuplicateId {
@@ -209,6 +220,15 @@ pub enum Notice {
         found: usize,
         /// By the head.
         expected: u32,
+    },
+    /// A sample of a record does not have the number of its place; its place counts. The first of the record.
+    SampleIndexDisagrees {
+        /// The record.
+        record: usize,
+        /// 0-based place of the sample.
+        sample: usize,
+        /// What stands there, in words.
+        found: String,
     },
     /// A record's own field does not repeat sample 0; the record's own counts.
     SampleZeroDisagrees {
@@ -287,27 +307,36 @@ pub enum Notice {
         /// The file's total.
         total: u64,
     },
-    /// A record's id is none of the known items of its month.
-    UnknownItem {
-        /// The record.
-        record: usize,
-        /// The id.
+    /// Records whose ids are those of no known item of the month.
+    UnknownItems {
+        /// Which, ascending.
+        records: Vec<usize>,
+        /// The id of the first of them.
+        id: String,
+    },
+    /// Records whose ids are those of known items of another month.
+    OtherMonth {
+        /// That month.
+        month: Month,
+        /// Which, ascending.
+        records: Vec<usize>,
+        /// The id of the first of them.
         id: String,
     },
     /// Known items of the month have no record.
     ItemsWithoutRecord {
-        /// How many.
-        count: usize,
-        /// The number of the first.
-        no: usize,
+        /// Their numbers, ascending.
+        numbers: Vec<usize>,
     },
-    /// Stored answers without a raw response, in a file that has some: nothing to replay, so their verdicts stay as
+    /// Stored answers, or verdicts alone, without a raw response, in a file that has some: nothing to replay, so their verdicts stay as
     /// recorded.
     AnswersWithoutResponse {
         /// How many records.
         records: usize,
         /// How many of their samples.
         samples: usize,
+        /// How many of these have a verdict and not even an answer.
+        verdicts_alone: usize,
         /// Whether any of these is not a first one.
         has_later: bool,
         /// The first record.
@@ -326,4 +355,26 @@ pub enum Notice {
         /// Why.
         reason: &'static str,
     },
+}
+
+impl Notice {
+    /// The 1-based number of the one record that it is on; `None` for what is on the file, or sums up.
+    pub const fn record(&self) -> Option<usize> {
+        match self {
+            Self::WrongType { place, .. }
+            | Self::MissingField { place, .. }
+            | Self::RepeatedField { place }
+            | Self::DuplicateId { place, .. } => match place {
+                Place::Record(record) => Some(*record),
+                Place::Head | Place::Item(_) => None,
+            },
+            Self::UnknownLetter { record, .. }
+            | Self::AnswerWithError { record }
+            | Self::VerdictDisagrees { record, .. }
+            | Self::SampleCountDisagrees { record, .. }
+            | Self::SampleIndexDisagrees { record, .. }
+            | Self::SampleZeroDisagrees { record, .. } => Some(*record),
+            _ => None,
+        }
+    }
 }

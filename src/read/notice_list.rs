@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::fmt::Display;
 
 use super::loose::Loose;
@@ -10,10 +11,12 @@ pub(super) struct NoticeList {
     head: Vec<Notice>,
     records: Vec<Notice>,
     left_out: usize,
+    /// The records of these.
+    left_records: BTreeSet<usize>,
 }
 
-/// A file in which every record is odd should not fill a page, or the memory of a browser.
-const LISTED: usize = 1000;
+/// A file in which every record is odd should not fill the memory of a browser.
+const LISTED: usize = 20_000;
 
 impl NoticeList {
     /// A remark on the file as a whole.
@@ -27,6 +30,7 @@ impl NoticeList {
             self.records.push(notice);
         } else {
             self.left_out += 1;
+            self.left_records.extend(notice.record());
         }
     }
 
@@ -115,7 +119,10 @@ impl NoticeList {
         let mut all = self.head;
         all.extend(self.records);
         if self.left_out > 0 {
-            all.push(Notice::MoreNotices { count: self.left_out });
+            all.push(Notice::MoreNotices {
+                count: self.left_out,
+                records: self.left_records.into_iter().collect(),
+            });
         }
         all
     }

@@ -2,6 +2,7 @@ use std::fmt;
 
 use super::Notice;
 use super::error::quoted;
+use crate::model::ranges;
 
 impl Notice {
     /// The kind of remark as a kebab-case word that does not change.
@@ -11,6 +12,7 @@ impl Notice {
             Self::NonFiniteNumbers { .. } => "non-finite-numbers",
             Self::LoneSurrogates { .. } => "lone-surrogates",
             Self::MoreNotices { .. } => "more-notices",
+            Self::NumberAsText { .. } => "number-as-text",
             Self::WrongType { .. } => "wrong-type",
             Self::MissingField { .. } => "missing-field",
             Self::RepeatedField { .. } => "repeated-field",
@@ -38,6 +40,7 @@ impl Notice {
             Self::AnswerWithError { .. } => "answer-with-error",
             Self::VerdictDisagrees { .. } => "verdict-disagrees",
             Self::SampleCountDisagrees { .. } => "sample-count-disagrees",
+            Self::SampleIndexDisagrees { .. } => "sample-index-disagrees",
             Self::SampleZeroDisagrees { .. } => "sample-zero-disagrees",
             Self::NumberDisagrees { .. } => "number-disagrees",
             Self::SeveralMonths { .. } => "several-months",
@@ -49,7 +52,8 @@ impl Notice {
             Self::CorrectTextDisagrees { .. } => "correct-text-disagrees",
             Self::ControlCharacters { .. } => "control-characters",
             Self::PositionGuessed { .. } => "position-guessed",
-            Self::UnknownItem { .. } => "unknown-item",
+            Self::UnknownItems { .. } => "unknown-items",
+            Self::OtherMonth { .. } => "other-month",
             Self::ItemsWithoutRecord { .. } => "items-without-record",
             Self::AnswersWithoutResponse { .. } => "answers-without-response",
             Self::AnswersNotReproduced { .. } => "answers-not-reproduced",
@@ -72,10 +76,20 @@ impl fmt::Display for Notice {
             Self::LoneSurrogates { count } => {
                 write!(f, "half a surrogate pair in a text, {}: read as U+FFFD", times(*count))
             }
-            Self::MoreNotices { count } => {
+            Self::MoreNotices { count, records } => {
                 let are = if *count == 1 { "is" } else { "are" };
-                write!(f, "{} on records {are} not listed", counted(*count, "more remark"))
+                let on = match records.len() {
+                    0 => "items".to_owned(),
+                    on => counted(on, "record"),
+                };
+                write!(f, "{} on {on} {are} not listed", counted(*count, "more remark"))
             }
+            Self::NumberAsText { field, found } => write!(
+                f,
+                "head, field {}: a number written as a text, read as the number: {}",
+                quoted(field),
+                quoted(found)
+            ),
             Self::WrongType {
                 place,
                 field,
@@ -83,10 +97,10 @@ impl fmt::Display for Notice {
                 found,
             } => {
                 // Whatever stands there tells that the request failed.
-                let fate = if field.ends_with("error") {
-                    "taken for one"
-                } else {
-                    "read as empty"
+                let fate = match field.as_str() {
+                    field if field.ends_with("error") => "taken for one",
+                    "samples" => "passed over",
+                    _ => "read as empty",
                 };
                 write!(
                     f,
@@ -160,7 +174,7 @@ impl fmt::Display for Notice {
                 f,
                 "{} with another effort than the head, the first being record {}: {}",
                 counted(records.len(), "record"),
-                records.first().copied().unwrap_or_default(),
+                first(records),
                 quoted(found)
             ),
             Self::ThinkingDisagrees { content } => {
@@ -172,7 +186,7 @@ impl fmt::Display for Notice {
             }
             Self::TemporaryCopy => f.write_str("the file name ends in _tmp: a hand-made copy"),
             Self::ProgressFile => f.write_str("the file name says .progress: an unfinished run"),
-            Self::PrivateField { field, count } => {
+            Self::PrivateField { field, count, .. } => {
                 write!(
                     f,
                     "field {} with private values, {}; they are not shown",
@@ -212,6 +226,10 @@ impl fmt::Display for Notice {
                     counted(*found, "sample")
                 )
             }
+            Self::SampleIndexDisagrees { record, sample, found } => write!(
+                f,
+                "record {record}, field \"samples[{sample}].sample_idx\": expected {sample}, found {found}; its place counts"
+            ),
             Self::SampleZeroDisagrees { record, field } => write!(
                 f,
                 "record {record}, field {}: does not repeat sample 0; the record's own counts",
@@ -255,24 +273,48 @@ impl fmt::Display for Notice {
                  the order in the file, so letters that disagree may come from a missing record; give the item file",
                 counted(*records, "record")
             ),
-            Self::UnknownItem { record, id } => {
+            Self::UnknownItems { records, id } => {
+                let (ids, are) = if records.len() == 1 {
+                    ("an id", "is")
+                } else {
+                    ("ids", "are")
+                };
                 write!(
                     f,
-                    "record {record}, field \"id\": no known item of this month, {}",
+                    "{} with {ids} that {are} of no known item of this month, the first being record {}: {}",
+                    counted(records.len(), "record"),
+                    first(records),
                     quoted(id)
                 )
             }
-            Self::ItemsWithoutRecord { count, no } => {
-                let have = if *count == 1 { "has" } else { "have" };
+            Self::OtherMonth { month, records, id } => {
+                let (ids, items) = if records.len() == 1 {
+                    ("the id", "an item")
+                } else {
+                    ("ids", "items")
+                };
                 write!(
                     f,
-                    "{} of this month {have} no record; the first is number {no}",
-                    counted(*count, "known item")
+                    "{} with {ids} of {items} of {}, another month than the file's, the first being record {}: {}",
+                    counted(records.len(), "record"),
+                    month.long(),
+                    first(records),
+                    quoted(id)
+                )
+            }
+            Self::ItemsWithoutRecord { numbers } => {
+                let have = if numbers.len() == 1 { "has" } else { "have" };
+                write!(
+                    f,
+                    "{} of this month {have} no record: {}",
+                    counted(numbers.len(), "known item"),
+                    ranges(numbers)
                 )
             }
             Self::AnswersWithoutResponse {
                 records,
                 samples,
+                verdicts_alone,
                 has_later,
                 first,
             } => {
@@ -282,10 +324,16 @@ impl fmt::Display for Notice {
                 } else {
                     counted(*records, "record")
                 };
-                let (first, whose) = match (*records, *samples) {
-                    (1, 1) => (format!("record {first}"), "its stored answer is"),
-                    (1, _) => (format!("record {first}"), "their stored answers are"),
-                    _ => (format!("the first in record {first}"), "their stored answers are"),
+                let first = match records {
+                    1 => format!("record {first}"),
+                    _ => format!("the first in record {first}"),
+                };
+                let whose = match (*samples, *verdicts_alone) {
+                    (1, 0) => "its stored answer is",
+                    (1, _) => "its stored verdict is",
+                    (_, 0) => "their stored answers are",
+                    (all, alone) if all == alone => "their stored verdicts are",
+                    _ => "their stored answers and verdicts are",
                 };
                 write!(
                     f,
@@ -305,6 +353,10 @@ impl fmt::Display for Notice {
             Self::NotReplayed { reason } => write!(f, "shown as recorded, not replayed: {reason}"),
         }
     }
+}
+
+fn first(records: &[usize]) -> usize {
+    records.first().copied().unwrap_or_default()
 }
 
 fn counted(count: usize, noun: &str) -> String {

@@ -117,10 +117,11 @@ pub(super) fn records(
             found,
         });
     }
-    if facts.instances > 0 {
+    if !facts.instances.is_empty() {
         notices.on_file(Notice::PrivateField {
             field: "instance",
-            count: facts.instances,
+            count: facts.instances.len(),
+            records: facts.instances.clone(),
         });
     }
 }

@@ -14,8 +14,8 @@ pub(super) struct RecordFacts {
     pub has_raw_response_key: bool,
     /// The effort of each record that states one as text.
     pub efforts: Vec<(usize, String)>,
-    /// Records with something in the private field `instance`.
-    pub instances: usize,
+    /// Records with something in the private field `instance`, ascending.
+    pub instances: Vec<usize>,
     /// The number of samples of each record; 0 for no list.
     pub sample_counts: Vec<usize>,
 }
@@ -49,7 +49,7 @@ pub(super) fn record(
         notices.missing(place, "id");
     }
     facts.has_raw_response_key |= !matches!(raw.raw_response, Loose::Absent);
-    facts.instances += usize::from(raw.has_instance);
+    facts.instances.extend(raw.has_instance.then_some(number));
     if let Loose::Text(effort) = std::mem::take(&mut raw.reasoning_effort) {
         facts.efforts.push((number, effort.into_owned()));
     }
@@ -112,7 +112,21 @@ fn samples(
             Vec::new()
         }
     };
+    let is_sample = |sample: &Shaped<'_, _>| matches!(sample, Shaped::Is(_));
+    if let Some(Shaped::Odd(found)) = list.first().filter(|_| !list.iter().any(is_sample)) {
+        // Whatever these are, they are no generations that could count.
+        let found = format!("a list of none, the first entry being {}", found.describe());
+        notices.on_record(Notice::WrongType {
+            place,
+            field: "samples".to_owned(),
+            expected: "a list of samples",
+            found,
+        });
+        facts.sample_counts.push(0);
+        return vec![own];
+    }
     facts.sample_counts.push(list.len());
+    check_indices(number, &list, notices);
     let mut samples = vec![own];
     for (index, raw) in list.into_iter().enumerate() {
         let sample = match raw {
@@ -131,6 +145,25 @@ fn samples(
         }
     }
     samples
+}
+
+/// What a record calls its samples against their places: one told twice, or left out, shows there.
+fn check_indices(number: usize, list: &[Shaped<'_, Object<RawSample<'_>>>], notices: &mut NoticeList) {
+    let found = list.iter().enumerate().find_map(|(place, sample)| match sample {
+        Shaped::Is(Object(RawSample(raw))) => {
+            let index = &raw.sample_idx;
+            let is_its = index.as_whole() == Some(place as u64);
+            (index.is_given() && !is_its).then(|| (place, index.describe()))
+        }
+        Shaped::Odd(_) => None,
+    });
+    if let Some((sample, found)) = found {
+        notices.on_record(Notice::SampleIndexDisagrees {
+            record: number,
+            sample,
+            found,
+        });
+    }
 }
 
 /// Sample 0 fills what the record itself leaves out; where both speak and differ, the record counts.

@@ -65,6 +65,8 @@ pub(super) struct RawRecord<'a> {
     pub reasoning_tokens: Loose<'a>,
     pub elapsed_seconds: Loose<'a>,
     pub error: Loose<'a>,
+    /// Of a sample: its place in the list, from 0.
+    pub sample_idx: Loose<'a>,
     pub samples: Shaped<'a, List<Shaped<'a, Object<RawSample<'a>>>>>,
     /// The private field `instance` holds something; it is null where the request failed.
     pub has_instance: bool,
@@ -232,6 +234,7 @@ enum RecordKey {
     ReasoningTokens,
     ElapsedSeconds,
     Error,
+    SampleIdx,
     Samples,
     Instance,
     #[serde(other)]
@@ -270,6 +273,7 @@ impl<'de> RawRecord<'de> {
                 RecordKey::ReasoningTokens => &mut record.reasoning_tokens,
                 RecordKey::ElapsedSeconds => &mut record.elapsed_seconds,
                 RecordKey::Error => &mut record.error,
+                RecordKey::SampleIdx => &mut record.sample_idx,
                 RecordKey::Samples if has_samples => {
                     record.has_repeats |= record.samples.is_there();
                     record.samples = map.next_value()?;

@@ -21,8 +21,8 @@ pub struct Audit {
     pub letter_mismatches: Vec<LetterMismatch>,
     /// Stored chosen letters that the parser does not read from the stored text, whatever the verdict; all samples.
     pub answer_mismatches: Vec<AnswerMismatch>,
-    /// Records that are right or wrong: with a letter, or [a verdict alone](SampleAudit::is_verdict_alone). This count and the next three are over first samples and sum to the
-    /// number of records.
+    /// Records with an answer, right or wrong. This count and the next four are over first samples and sum to the number
+    /// of records.
     pub answered: usize,
     /// Records with text from which no letter can be read.
     pub unread: usize,
@@ -30,6 +30,8 @@ pub struct Audit {
     pub unanswered: usize,
     /// Records whose request failed.
     pub failed: usize,
+    /// Records with [a verdict alone](SampleAudit::is_verdict_alone).
+    pub verdicts_alone: usize,
     /// Which rule of the parser read the first samples that have text.
     pub rules: RuleCounts,
     /// Remarks of the scoring; those of the reading are apart.
@@ -116,7 +118,7 @@ impl Audit {
         let mut later = later.peekable();
         later.peek()?;
         let mut found = OutcomeCounts::default();
-        later.for_each(|sample| found.count(sample.replayed_outcome));
+        later.for_each(|sample| found.count(sample));
         Some(found)
     }
 
@@ -163,7 +165,7 @@ impl Audit {
 /// How many samples came to what.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct OutcomeCounts {
-    /// With a letter, right or wrong.
+    /// With an answer, right or wrong.
     pub answered: usize,
     /// With text but no letter.
     pub unread: usize,
@@ -171,11 +173,14 @@ pub struct OutcomeCounts {
     pub unanswered: usize,
     /// Whose request failed.
     pub failed: usize,
+    /// With a verdict and neither answer nor text.
+    pub verdicts_alone: usize,
 }
 
 impl OutcomeCounts {
-    fn count(&mut self, outcome: Outcome) {
-        *match outcome {
+    fn count(&mut self, sample: &SampleAudit) {
+        *match sample.replayed_outcome {
+            Outcome::Correct | Outcome::Wrong if sample.is_verdict_alone => &mut self.verdicts_alone,
             Outcome::Correct | Outcome::Wrong => &mut self.answered,
             Outcome::Unread => &mut self.unread,
             Outcome::Unanswered => &mut self.unanswered,
@@ -255,6 +260,8 @@ pub struct AnswerMismatch {
     pub sample: usize,
     /// As stored.
     pub recorded: Option<ChoiceLabel>,
+    /// What is stored in its place where that is no letter from A to E, shortened.
+    pub unusual: Option<String>,
     /// By the parser.
     pub replayed: Option<ChoiceLabel>,
 }
@@ -339,6 +346,8 @@ impl RecordAudit {
 pub struct SampleAudit {
     /// The chosen letter as stored.
     pub recorded: Option<ChoiceLabel>,
+    /// What is stored in its place where that is no letter from A to E, shortened.
+    pub unusual: Option<String>,
     /// Whether it has a text, and the file no field for what was read from it.
     pub lacks_answer: bool,
     /// Whether it is recorded as right, with neither an answer nor a text.

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use super::audit::Audit;
-use crate::model::{Outcome, Record, ResultFile, sort_stably};
+use crate::model::{Outcome, ResultFile, sort_stably};
 
 /// What kind of error made a request fail, as far as its text tells. The text itself may name accounts and machines,
 /// and is not repeated.
@@ -90,47 +90,47 @@ impl fmt::Display for ErrorKind {
     }
 }
 
-/// The failed records of one kind of error.
+/// What failed by one kind of error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedRecords {
     /// The kind.
     pub kind: ErrorKind,
-    /// 1-based numbers of the records in the file, ascending.
+    /// 1-based numbers of the records in the file of which any sample failed so, ascending.
     pub records: Vec<usize>,
+    /// How many samples did.
+    pub samples: usize,
 }
 
 impl Audit {
-    /// The failed records by kind of error, the most frequent kind first, then by kind. First samples, so that the counts
-    /// sum to [`Audit::failed`]. The audit has to be of this file.
+    /// What failed by kind of error, the most frequent kind first, then by kind. All samples, so that those of the kinds
+    /// sum to [`Audit::failed`] and those of [`Audit::later`]. The audit has to be of this file.
     pub fn failed_by_kind(&self, file: &ResultFile) -> Vec<FailedRecords> {
         let mut kinds: Vec<FailedRecords> = Vec::new();
-        for (at, (audited, record)) in self.records.iter().zip(&file.records).enumerate() {
-            let has_failed = audited
-                .samples
-                .first()
-                .is_some_and(|first| first.replayed_outcome == Outcome::Failed);
-            if !has_failed {
-                continue;
-            }
-            let kind = kind_of(record);
-            match kinds.iter_mut().find(|found| found.kind == kind) {
-                Some(found) => found.records.push(at + 1),
-                None => kinds.push(FailedRecords {
+        let records = self.records.iter().zip(&file.records).zip(1..);
+        let samples = records.flat_map(|((audited, record), number)| {
+            let samples = audited.samples.iter().zip(&record.samples);
+            samples.map(move |(audited, sample)| (number, audited.replayed_outcome, sample.error.as_deref()))
+        });
+        for (number, _, error) in samples.filter(|(_, outcome, _)| *outcome == Outcome::Failed) {
+            let kind = ErrorKind::of(error.unwrap_or_default());
+            let known = kinds.iter().position(|found| found.kind == kind);
+            let at = known.unwrap_or(kinds.len());
+            if known.is_none() {
+                kinds.push(FailedRecords {
                     kind,
-                    records: vec![at + 1],
-                }),
+                    records: Vec::new(),
+                    samples: 0,
+                });
+            }
+            let Some(found) = kinds.get_mut(at) else { continue };
+            found.samples += 1;
+            if found.records.last() != Some(&number) {
+                found.records.push(number);
             }
         }
-        sort_stably(&mut kinds, |a, b| {
-            b.records.len().cmp(&a.records.len()).then(a.kind.cmp(&b.kind))
-        });
+        sort_stably(&mut kinds, |a, b| b.samples.cmp(&a.samples).then(a.kind.cmp(&b.kind)));
         kinds
     }
-}
-
-fn kind_of(record: &Record) -> ErrorKind {
-    let error = record.samples.first().and_then(|first| first.error.as_deref());
-    ErrorKind::of(error.unwrap_or_default())
 }
 
 #[cfg(test)]

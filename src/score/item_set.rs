@@ -137,6 +137,11 @@ impl ItemSet {
         })
     }
 
+    /// The months of which an item is known, in order.
+    pub fn months(&self) -> impl Iterator<Item = Month> {
+        self.months.keys().copied()
+    }
+
     /// The items of a month by what a record can call them; `None` when none is known.
     pub(super) fn index(&self, month: Month) -> Option<MonthIndex<'_>> {
         let items = self.months.get(&month).filter(|items| !items.is_empty())?;

@@ -1,7 +1,7 @@
 use super::audit::{AnswerMismatch, Audit, Flip, LetterMismatch, RecordAudit, RuleCounts, SampleAudit};
 use super::item_set::{ItemSet, MonthIndex};
 use super::placement::{Placement, place};
-use crate::model::{ChoiceLabel, Outcome, Record, ResultFile, ResultFormat, Sample, Score, Seed};
+use crate::model::{ChoiceLabel, Outcome, Record, ResultFile, ResultFormat, Sample, Score, Seed, shortened};
 use crate::read::Notice;
 use crate::replay::{evaluated_order, parse_answer, python_trim};
 
@@ -16,7 +16,7 @@ use crate::replay::{evaluated_order, parse_answer, python_trim};
 pub fn rescore(file: &ResultFile, items: &ItemSet) -> Audit {
     let mut notices = Vec::new();
     let known = file.month.and_then(|month| items.index(month));
-    let places = place(file, known.as_ref(), &mut notices);
+    let places = place(file, items, known.as_ref(), &mut notices);
     let is_replayable = match unreplayable(file) {
         Some(reason) => {
             notices.push(Notice::NotReplayed { reason });
@@ -66,6 +66,7 @@ pub fn rescore(file: &ResultFile, items: &ItemSet) -> Audit {
         unread: 0,
         unanswered: 0,
         failed: 0,
+        verdicts_alone: 0,
         rules: RuleCounts::default(),
         notices,
         records: Vec::new(),
@@ -147,6 +148,7 @@ fn audit_sample(sample: &Sample, key: Option<ChoiceLabel>, stored_key: Option<Ch
     };
     SampleAudit {
         recorded: sample.answer,
+        unusual: sample.unusual_answer.as_deref().map(shortened),
         lacks_answer: sample.lacks_answer && parsed.is_some(),
         is_verdict_alone: is_bare(sample) && !has_answer(sample),
         parsed,
@@ -188,6 +190,7 @@ fn compare(audit: &mut Audit, number: usize, record: &RecordAudit) {
                 id: record.id.clone(),
                 sample: index,
                 recorded: sample.recorded,
+                unusual: sample.unusual.clone(),
                 replayed: parsed.letter,
             });
         }
@@ -196,6 +199,7 @@ fn compare(audit: &mut Audit, number: usize, record: &RecordAudit) {
 
 fn count(audit: &mut Audit, first: &SampleAudit) {
     *match first.replayed_outcome {
+        Outcome::Correct | Outcome::Wrong if first.is_verdict_alone => &mut audit.verdicts_alone,
         Outcome::Correct | Outcome::Wrong => &mut audit.answered,
         Outcome::Unread => &mut audit.unread,
         Outcome::Unanswered => &mut audit.unanswered,
@@ -217,6 +221,7 @@ fn remark_on_answers(audit: &mut Audit) {
     let left = audit.as_recorded();
     let is_bare = |sample: &&SampleAudit| !sample.is_replayed && sample.parsed.is_none();
     let mut bare: Vec<(usize, usize, bool)> = Vec::new();
+    let verdicts_alone = left.verdicts_alone;
     for record in left.records {
         let Some(audited) = audit.records.get(record - 1) else {
             continue;
@@ -231,6 +236,7 @@ fn remark_on_answers(audit: &mut Audit) {
         let notice = Notice::AnswersWithoutResponse {
             records: bare.len(),
             samples: bare.iter().map(|(_, samples, _)| samples).sum(),
+            verdicts_alone,
             has_later: bare.iter().any(|(.., has_later)| *has_later),
             first: *first,
         };

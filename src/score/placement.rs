@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::RecordAudit;
-use super::item_set::MonthIndex;
+use super::item_set::{ItemSet, MonthIndex};
 use crate::model::{ResultFile, ResultFormat, shortened};
 use crate::read::Notice;
 
@@ -76,12 +76,10 @@ impl Positions {
     }
 }
 
-/// The first so many records without a known item are named.
-const NAMED: usize = 100;
-
 /// A placement and 0-based position for each record, with remarks.
 pub(super) fn place(
     file: &ResultFile,
+    items: &ItemSet,
     known: Option<&MonthIndex<'_>>,
     notices: &mut Vec<Notice>,
 ) -> Vec<(Placement, Option<usize>)> {
@@ -93,7 +91,7 @@ pub(super) fn place(
         (ResultFormat::Current, true) => Placement::ByOrder,
         (ResultFormat::Current, false) => Placement::Guessed,
     };
-    let mut unknown = 0;
+    let mut unknown = Vec::new();
     let mut seen = BTreeSet::new();
     let mut places = Vec::with_capacity(file.records.len());
     for (index, record) in file.records.iter().enumerate() {
@@ -102,21 +100,11 @@ pub(super) fn place(
             places.push((placement, no.checked_sub(1)));
             continue;
         }
-        if known.is_some() {
-            unknown += 1;
-            if unknown <= NAMED {
-                notices.push(Notice::UnknownItem {
-                    record: index + 1,
-                    id: shortened(&record.id),
-                });
-            }
-        }
+        unknown.push((index + 1, record.id.as_str()));
         let position = (by_order != Placement::Unknown).then_some(index);
         places.push((by_order, position));
     }
-    if unknown > NAMED {
-        notices.push(Notice::MoreNotices { count: unknown - NAMED });
-    }
+    remark_on_unknown(file, items, known.is_some(), unknown, notices);
     if let Some(total) = total.filter(|_| places.iter().any(|(placement, _)| *placement == Placement::Guessed)) {
         notices.push(Notice::PositionGuessed {
             records: file.records.len(),
@@ -124,13 +112,35 @@ pub(super) fn place(
         });
     }
     if let Some(known) = known.filter(|_| !seen.is_empty()) {
-        let mut missing = known.numbers().filter(|no| !seen.contains(no));
-        if let Some(no) = missing.next() {
-            notices.push(Notice::ItemsWithoutRecord {
-                count: 1 + missing.count(),
-                no,
-            });
+        let numbers: Vec<usize> = known.numbers().filter(|no| !seen.contains(no)).collect();
+        if !numbers.is_empty() {
+            notices.push(Notice::ItemsWithoutRecord { numbers });
         }
     }
     places
+}
+
+/// Of records whose ids are those of no item of the month: which are those of items of another one, and, where the items of
+/// the month are known, which are of none at all.
+fn remark_on_unknown(
+    file: &ResultFile,
+    items: &ItemSet,
+    is_month_known: bool,
+    mut unknown: Vec<(usize, &str)>,
+    notices: &mut Vec<Notice>,
+) {
+    let told = |found: Vec<(usize, &str)>| {
+        let id = found.first().map(|(_, id)| shortened(id))?;
+        Some((found.into_iter().map(|(record, _)| record).collect(), id))
+    };
+    for month in items.months().filter(|month| Some(*month) != file.month) {
+        let Some(index) = items.index(month).filter(|_| !unknown.is_empty()) else {
+            continue;
+        };
+        let (found, rest) = unknown.into_iter().partition(|(_, id)| index.number(id).is_some());
+        unknown = rest;
+        notices.extend(told(found).map(|(records, id)| Notice::OtherMonth { month, records, id }));
+    }
+    let unknown = told(unknown).filter(|_| is_month_known);
+    notices.extend(unknown.map(|(records, id)| Notice::UnknownItems { records, id }));
 }

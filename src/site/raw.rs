@@ -78,6 +78,7 @@ fn raw_sample(
     let (lone_text, lone_bytes) = lone.unzip();
     Ok(RawSample {
         answer: sample.answer,
+        unusual_answer: None,
         outcome,
         response: text.response,
         thinking: text.thinking,

@@ -188,6 +188,9 @@ pub struct RawSample {
     /// The letter as stored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<ChoiceLabel>,
+    /// What is stored in its place where that is no letter from A to E, shortened; of a reader's own file alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unusual_answer: Option<String>,
     /// The outcome as stored.
     pub outcome: Outcome,
     /// The text that the harness parsed.

@@ -9,6 +9,7 @@ import { after, before, describe, test } from "node:test";
 import { RescorePage } from "./pages/rescore_page.mjs";
 import { record, resultFile, upload } from "./stage/result_files.mjs";
 import { openSite } from "./stage/site.mjs";
+import { assertNoLongTask } from "./stage/tasks.mjs";
 
 const FILES = 120;
 const LONG = 30_000;
@@ -61,14 +62,18 @@ describe("many files", () => {
       });
       await page.pick(paths);
       await reader.page.getByText(`${FILES} result files`).waitFor();
-      await page.settled(`run-${FILES - 1}.json`);
-      assert.equal(await reader.page.locator(".local-file").count(), FILES);
+      await reader.page.getByText(`Files 1–50 of ${FILES}`).first().waitFor();
+      assert.equal(await reader.page.locator(".local-file").count(), 50);
       assert.equal(await page.score("run-7.json", "recorded").innerText(), `${run(7).overall.correct}/4`);
       const { waiting, versions } = await reader.page.evaluate(() => globalThis.most);
       assert.ok(waiting > 0 && waiting <= 40, `${waiting} files that wait were laid out at once`);
       assert.equal(versions, 0, "nothing is compared unasked");
       const nodes = await reader.page.locator(".local-file *").count();
-      assert.ok(nodes < 80 * FILES, `${nodes} elements for ${FILES} files`);
+      assert.ok(nodes < 80 * 50, `${nodes} elements for 50 files`);
+      await reader.page.getByRole("button", { name: "Later" }).first().click();
+      await reader.page.getByText(`Files 51–100 of ${FILES}`).first().waitFor();
+      await page.settled("run-99.json");
+      assert.equal(await page.file("run-49.json").count(), 0);
 
       // A card tells all when it is asked to: beside three others at once, beside any when it is chosen.
       const card = page.file("run-50.json");
@@ -82,11 +87,72 @@ describe("many files", () => {
       const beside = card.locator("section.version").filter({ hasText: "run-44.json" });
       await beside.getByRole("link").first().waitFor();
       assert.equal(await card.locator("section.version").count(), 4);
-      // A link into a card that tells little has it tell all.
+      // A link into a card of another page, which tells little there, leads to it and has it tell all.
+      await beside.locator(".version-count a").first().click();
       const other = page.file("run-44.json");
-      assert.equal(await other.locator(".version").count(), 0);
-      await other.getByRole("link", { name: "1/4" }).first().click();
-      await other.getByRole("button", { name: /^recorded as right/, pressed: true }).waitFor();
+      await other.getByRole("group", { name: "Which records" }).waitFor();
+      await reader.page.getByText(`Files 1–50 of ${FILES}`).first().waitFor();
+      await reader.page.waitForFunction(() => document.activeElement?.matches(".audit-records > summary"));
+
+      // Of one kind alone.
+      await reader.page.getByRole("button", { name: `not as recorded ${FILES}` }).click();
+      await reader.page.getByRole("button", { name: `all ${FILES}`, exact: true }).click();
+
+      // What is taken away leaves the focus on what comes after it.
+      await page.file("run-3.json").getByRole("button", { name: "remove" }).press("Enter");
+      await reader.page.getByText(`Files 1–50 of ${FILES - 1}`).first().waitFor();
+      const focused = () => reader.page.evaluate(() => document.activeElement.closest(".local-file")?.getAttribute("aria-label") ?? document.activeElement.id);
+      await reader.page.waitForFunction(() => document.activeElement.tagName === "BUTTON");
+      assert.equal(await focused(), "run-4.json");
+      await reader.page.getByRole("button", { name: `remove all ${FILES - 1} files` }).press("Enter");
+      await reader.page.locator(".local-file").first().waitFor({ state: "detached" });
+      await reader.page.waitForFunction(() => document.activeElement.id === "app");
+    }));
+
+  test("300 of them are left, turned over and taken away in no task that is felt", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      reader.page.setDefaultTimeout(60_000);
+      await page.open();
+      await reader.page.waitForLoadState("networkidle");
+      const paths = Array.from({ length: 300 }, (_, at) => {
+        const file = path.join(folder, `felt-${at}.json`);
+        writeFileSync(file, JSON.stringify(run(at, `model-${at}`)));
+        return file;
+      });
+      const fill = async () => {
+        await page.pick(paths);
+        await reader.page.getByText("300 result files").waitFor();
+        await reader.page.getByText("Reading…").first().waitFor({ state: "detached" });
+        await page.settled("felt-49.json");
+        await reader.settled();
+      };
+      const three = (act) => [act, act, act];
+      await fill();
+      await assertNoLongTask(reader, three(async () => {
+        const other = (await reader.page.getByText("Files 1–50 of 300").count()) ? ["Later", "felt-99.json"] : ["Earlier", "felt-49.json"];
+        await reader.page.getByRole("button", { name: other[0] }).first().click();
+        await page.file(other[1]).waitFor();
+        await reader.settled();
+      }));
+      const links = reader.page.getByRole("navigation", { name: "Pages" });
+      await assertNoLongTask(reader, three(async () => {
+        await links.getByRole("link", { name: "About" }).click();
+        await reader.page.waitForURL(/about/);
+        await reader.settled();
+        await links.getByRole("link", { name: "Re-score a file" }).click();
+        await reader.page.getByText("of 300").first().waitFor();
+        await reader.settled();
+      }));
+      let isFull = true;
+      await assertNoLongTask(reader, three(async () => {
+        if (!isFull) await fill();
+        isFull = false;
+        await reader.page.evaluate(() => globalThis.takeLongTasks());
+        await reader.page.getByRole("button", { name: "remove all 300 files" }).click();
+        await reader.page.locator(".local-file").first().waitFor({ state: "detached" });
+        await reader.settled();
+      }));
     }));
 
   test("of a folder are cancelled at once in the middle of it, and the next file is read", () =>
@@ -108,7 +174,7 @@ describe("many files", () => {
       await page.file("slow.json").getByText(/Reading… [\d,]+ of/).waitFor();
       await reader.page.getByRole("button", { name: "cancel all" }).click();
       await page.file("slow.json").waitFor({ state: "detached" });
-      assert.equal(await reader.page.locator(".local-file").count(), 30);
+      await reader.page.waitForFunction(() => document.querySelectorAll(".local-file").length === 30);
       assert.equal(await reader.page.locator("progress").count(), 0);
       await page.pick([upload("next.json", run(4, "another"))]);
       await page.settled("next.json");

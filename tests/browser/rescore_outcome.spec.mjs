@@ -111,7 +111,7 @@ describe("what comes out of a file", () => {
       assert.match(await page.check("one.json", receipt), /same/);
       assert.match(await page.check("other.json", receipt), /^✗ differs: \d+ of its lines/);
       assert.match(await page.file("other.json").locator(".check").innerText(), /sha256: the receipt says [0-9a-f]{64}, here/);
-      assert.match(await page.check("other.json", "We measured 12 of 29."), /^! this is no receipt: one begins with the line "mathboard receipt 3"/);
+      assert.match(await page.check("other.json", "We measured 12 of 29."), /^! this is no receipt: one begins with the line "mathboard receipt 4"/);
       assert.match(await page.check("one.json", receipt.slice(0, -60)), /^! this is a receipt whose end is missing.* Copy it whole/);
       assert.match(await page.check("one.json", receipt.slice(30)), /^! this is the end of a receipt, whose beginning is missing/);
     }));

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { RescorePage } from "./pages/rescore_page.mjs";
-import { mixedFile, record, resultFile, upload } from "./stage/result_files.mjs";
+import { mixedFile, record, resultFile, sampleRun, upload } from "./stage/result_files.mjs";
 import { openSite } from "./stage/site.mjs";
 
 describe("the records of a file", () => {
@@ -119,6 +119,62 @@ describe("the records of a file", () => {
       if ((await remarks.getAttribute("open")) === null) await remarks.locator("summary").click();
       await remarks.getByRole("link", { name: "record 6", exact: true }).first().click();
       await reader.page.locator('[id^="record-"][id$="-5"][open]').getByRole("region", { name: "Raw response" }).waitFor();
+    }));
+
+  test("remarks beyond those that are told at once are turned to, and each count of them opens what it counts", () =>
+    site.visit({}, async (reader) => {
+      const records = Array.from({ length: 160 }, (_, at) => record({ no: at + 1 }));
+      for (const one of records) delete one.is_correct;
+      const file = resultFile({ records });
+      const { section } = await RescorePage.having(reader, "odd.json", file);
+      const remarks = section.locator(".notices");
+      const all = Number((await remarks.locator("summary").innerText()).match(/^(\d+) remarks$/)[1]);
+      assert.ok(all >= 160, String(all));
+      await remarks.locator("summary").click();
+      assert.equal(await remarks.locator("li").count(), 100);
+      await remarks.getByRole("button", { name: "Later" }).click();
+      await remarks.getByText(`101–${all} of ${all}`).waitFor();
+      assert.equal(await remarks.locator("li").count(), all - 100);
+      await remarks.getByRole("link", { name: "record 160", exact: true }).click();
+      await reader.page.locator('[id^="record-"][id$="-159"][open]').waitFor();
+      await remarks.getByRole("button", { name: "Earlier" }).click();
+      await remarks.getByRole("link", { name: "record 1", exact: true }).waitFor();
+    }));
+
+  test("items without a record are named and lead to their pages, and records of no item or another month to themselves", () =>
+    site.visit({}, async (reader) => {
+      const file = sampleRun();
+      const { page, section } = await RescorePage.having(reader, "part.json", file);
+      const remarks = section.locator(".notices");
+      assert.match(await remarks.innerText(), /6 known items of this month have no record: no\. 4 5 6 7 8 9/);
+      assert.match(await remarks.getByRole("link", { name: "9", exact: true }).getAttribute("href"), /items\/190001\/9\//);
+      file.detailed_results[2].id = "unheard of";
+      file.detailed_results.push(record({ no: 4, key: "A", id: "2511.04651v1::alt1" }));
+      await page.pick([upload("mixed.json", file)]);
+      const other = (await page.joined("mixed.json")).locator(".notices");
+      if ((await other.getAttribute("open")) === null) await other.locator("summary").click();
+      await other.getByText(/with an id that is of no known item of this month, the first being record 3: "unheard of"/).waitFor();
+      await other.getByRole("listitem").filter({ hasText: "no known item" }).getByRole("link", { name: "1 record" }).click();
+      await page.listed("mixed.json").getByRole("button", { name: "of no known item 1", pressed: true }).waitFor();
+      await other.getByRole("listitem").filter({ hasText: "an item of November 2025, another month" }).getByRole("link", { name: "1 record" }).click();
+      await page.listed("mixed.json").getByRole("button", { name: "of items of November 2025 1", pressed: true }).waitFor();
+    }));
+
+  test("what was matched is seen in the box of its response, on a phone too, and the page stays where it is", () =>
+    site.visit({ width: 360 }, async (reader) => {
+      const long = "Some words of a long chain of thoughts. ".repeat(400);
+      const file = resultFile({ records: [record({ no: 1, response: `${long}\\boxed{B} ${long}` })] });
+      const { page } = await RescorePage.having(reader, "long.json", file);
+      const first = page.records("long.json").first();
+      await page.file("long.json").locator(".audit-records").evaluate((list) => list.setAttribute("open", ""));
+      await first.locator("summary").first().scrollIntoViewIfNeeded();
+      const before = await reader.page.evaluate(() => scrollY);
+      await first.locator("summary").first().click();
+      await reader.page.waitForFunction(() => {
+        const [mark, box] = [".response-text mark", ".response-text"].map((found) => document.querySelector(found)?.getBoundingClientRect());
+        return mark && mark.top >= box.top && mark.bottom <= box.bottom;
+      });
+      assert.equal(await reader.page.evaluate(() => scrollY), before);
     }));
 
   test("several samples lead to the records that their counts are of", () =>

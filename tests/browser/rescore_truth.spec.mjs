@@ -27,6 +27,8 @@ describe("what a file records", () => {
   for (const [what, total, shown, words] of [
     ["cannot be read", -3, "n/a", /tells no total that can be read: nothing is put in its place/],
     ["is not over the records", 1000, "3/1000", /3\/1000, is not over its 3 records: no rate is given for it/],
+    ["cannot be true", 2, "3/2", /3\/2, cannot be true of its 3 records: no rate, interval or band is given\. The run is shown here, and not ranked\./],
+    ["is missing", undefined, "n/a", /tells no total that can be read: nothing is put in its place, and no rate is given/],
   ]) {
     test(`a total that ${what} is told and certifies nothing`, () =>
       site.visit({}, async (reader) => {
@@ -41,6 +43,62 @@ describe("what a file records", () => {
         if (total < 0) assert.match(await section.innerText(), /"overall\.total": expected a whole number, found the number -3/);
       }));
   }
+
+  test("a file without any total says so, and agrees as far as it goes", () =>
+    site.visit({}, async (reader) => {
+      const file = three();
+      delete file.overall;
+      delete file.summary;
+      const { page, section } = await joined(reader, "none.json", file);
+      const words = await section.innerText();
+      assert.match(words, /The file tells no total: nothing is put in its place\./);
+      assert.match(words, /comes out as recorded; there is no total to hold that against\./);
+      assert.equal(await page.score("none.json", "recorded").innerText(), "n/a");
+      assert.match(await page.receipt("none.json"), /\nrecorded: none\n/);
+    }));
+
+  test("a total that is not what the records give is told, whatever else agrees", () =>
+    site.visit({}, async (reader) => {
+      const file = three();
+      file.overall.correct = file.summary.all.correct = 2;
+      const { section } = await joined(reader, "other.json", file);
+      await section.getByText("✗ Every verdict, letter and answer comes out as recorded, but the file’s total is not what its records give.").waitFor();
+    }));
+
+  test("a file that records nothing but its total is certified for nothing else", () =>
+    site.visit({}, async (reader) => {
+      const file = three();
+      for (const one of file.detailed_results) for (const field of ["correct_answer", "model_answer", "is_correct"]) delete one[field];
+      const { page, section } = await joined(reader, "bare.json", file);
+      await section.getByText("The file records no verdict, right letter or answer; its total comes out as recorded.").waitFor();
+      assert.doesNotMatch(await section.innerText(), /Every/);
+      delete file.overall;
+      delete file.summary;
+      await page.pick([upload("barer.json", file)]);
+      await (await page.joined("barer.json")).getByText("there is nothing to hold the replay against.").waitFor();
+    }));
+
+  test("flips of samples are counted over all of them, each way, and lead to their records", () =>
+    site.visit({}, async (reader) => {
+      const file = three();
+      file.test_info.n_samples = 3;
+      // Of the first record two samples flip away from right, of the second one each way, of the third none.
+      const stored = [[true, true, true], [true, false, true], [true, true, true]];
+      const read = ["EAA", "EEA", "DDD"];
+      file.detailed_results = file.detailed_results.map((one, at) => {
+        const samples = [...read[at]].map((letter, sample_idx) => ({ sample_idx, model_answer: letter, raw_response: `\\boxed{${letter}}`, is_correct: stored[at][sample_idx] }));
+        return { ...one, n_samples: 3, samples };
+      });
+      const { page, section } = await joined(reader, "flips.json", file);
+      const words = (await section.innerText()).replaceAll(/\s+/g, " ");
+      assert.match(words, /✗ File and replay differ: 4 flips, 0 right letters other than the shuffle’s, 0 answers read differently\./);
+      assert.match(words, /flips, all samples 1 to right in 1 record, 3 away from right in 2 records/);
+      await section.getByRole("link", { name: "3 away from right in 2 records" }).click();
+      await page.listed("flips.json").getByRole("button", { name: "flips away from right 2", pressed: true }).waitFor();
+      await section.getByRole("link", { name: "4 flips", exact: true }).click();
+      await page.listed("flips.json").getByRole("button", { name: "flips 2", pressed: true }).waitFor();
+      assert.match(await page.receipt("flips.json"), /\nflip record 2 sample 2: .*: recorded wrong, replayed right\n/);
+    }));
 
   test("a verdict that is not recorded is no flip, and its records are a list of their own", () =>
     site.visit({}, async (reader) => {
@@ -65,11 +123,11 @@ describe("what a file records", () => {
       delete file.detailed_results[1].model_answer;
       const { page, section } = await joined(reader, "keyless.json", file);
       const words = (await section.innerText()).replaceAll(/\s+/g, " ");
-      assert.match(words, /Every verdict, letter and answer that is recorded comes out so\. No right letter is recorded in 3 records\. No answer is recorded in 1 record\./);
+      assert.match(words, /Every verdict and answer that is recorded comes out so\. No right letter from A to E is recorded in 3 records\. No answer is recorded in 1 record\./);
       assert.equal(await section.locator(".audit-agrees").count(), 0);
-      assert.match(await page.receipt("keyless.json"), /\nrecorded: 3\/3; no right letter recorded in records 1-3; no answer recorded in record 2\n/);
+      assert.match(await page.receipt("keyless.json"), /\nrecorded: 3\/3; no right letter from A to E recorded in records 1-3; no answer recorded in record 2\n/);
       await section.getByRole("link", { name: "3 without one recorded" }).click();
-      await page.listed("keyless.json").getByRole("button", { name: "no right letter recorded 3", pressed: true }).waitFor();
+      await page.listed("keyless.json").getByRole("button", { name: "no right letter A–E recorded 3", pressed: true }).waitFor();
     }));
 
   test("what is certain is not hedged by one record at an assumed position", () =>
@@ -96,11 +154,31 @@ describe("what a file records", () => {
       const { page, section } = await joined(reader, "later.json", file);
       const words = (await section.innerText()).replaceAll(/\s+/g, " ");
       assert.match(words, /later samples 1 answered, 0 unread, 0 unanswered, 2 failed/);
+      assert.match(words, /failed by, all samples 2 too many requests in 2 records/);
+      await section.getByRole("link", { name: "2 too many requests in 2 records" }).click();
+      await page.listed("later.json").getByRole("button", { name: "failed: too many requests 2", pressed: true }).waitFor();
       await section.getByRole("link", { name: "2 failed" }).click();
       await page.listed("later.json").getByRole("button", { name: /^by a later sample 2$/, pressed: true }).waitFor();
       await section.locator(".notices").getByRole("link", { name: "2 records" }).click();
       await page.listed("later.json").getByRole("button", { name: "another effort 2", pressed: true }).waitFor();
       assert.equal(await page.records("later.json").count(), 2);
+    }));
+
+  test("a stored answer that is no letter is told as it is stored, and a verdict alone is no answer", () =>
+    site.visit({}, async (reader) => {
+      const file = three();
+      file.detailed_results[0].model_answer = "e";
+      Object.assign(file.detailed_results[1], { model_answer: null, raw_response: null });
+      const { page, section } = await joined(reader, "small.json", file);
+      assert.match((await section.innerText()).replaceAll(/\s+/g, " "), /2 answered, 0 unread, 0 unanswered, 0 failed, 1 by a verdict alone/);
+      assert.match(await section.locator(".notices").innerText(), /nothing to replay; its stored verdict is taken as recorded/);
+      const receipt = await page.receipt("small.json");
+      assert.match(receipt, /\nanswer record 1: .*: recorded "e", read E\n/);
+      assert.match(receipt, /\noutcomes: 2 answered, 0 unread, 0 unanswered, 0 failed, 1 by a verdict alone\n/);
+      await section.getByRole("link", { name: "1 answer", exact: true }).click();
+      const first = page.records("small.json").first();
+      await first.locator("summary").first().click();
+      await first.getByText("recorded “e” · replayed E").waitFor();
     }));
 
   test("two files are the same only where they record the same", () =>

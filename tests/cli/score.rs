@@ -50,6 +50,7 @@ fn a_file_that_agrees_ends_with_0_and_the_promised_shape() {
         "positions",
         "assumed_positions",
         "counted_sample",
+        "verdicts_alone",
         "bytes",
     ] {
         found.as_object_mut().unwrap().remove(extra).unwrap();

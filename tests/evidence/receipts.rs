@@ -75,9 +75,20 @@ fn a_damaged_receipt_is_told_from_one_of_other_results() {
     }
     let prose = error("We measured 12 of 29.\nprogram: a fine one").to_string();
     assert!(
-        prose.starts_with("this is no receipt: one begins with the line \"mathboard receipt 3\""),
+        prose.starts_with("this is no receipt: one begins with the line \"mathboard receipt 4\""),
         "{prose}"
     );
+    // Settings whose lines go by the same words are no receipt.
+    for settings in [
+        "model: m\nseed: 42\n",
+        "model: m\nmonth: 202511\neffort: high\n",
+        "seed: 42\nsum: 3\nmodel: m\n",
+    ] {
+        assert!(
+            matches!(error(settings), ReceiptError::NotAReceipt { .. }),
+            "{settings}"
+        );
+    }
     let without = text.replace("month: 202511\n", "");
     let ReceiptError::Line { line, expected, found } = error(&without) else {
         panic!("{without}")
@@ -88,7 +99,7 @@ fn a_damaged_receipt_is_told_from_one_of_other_results() {
         ReceiptError::Line { line: 21, .. }
     ));
     assert!(matches!(error("{\"receipt\":1}"), ReceiptError::Json { .. }));
-    assert!(matches!(error("{\"receipt\":\"3\"}"), ReceiptError::CutOff { .. }));
+    assert!(matches!(error("{\"receipt\":\"4\"}"), ReceiptError::CutOff { .. }));
     assert!(matches!(
         error(&receipt.to_json().replace("3/6", "4/6")),
         ReceiptError::Changed { .. }
@@ -97,7 +108,7 @@ fn a_damaged_receipt_is_told_from_one_of_other_results() {
     assert!(matches!(error(&json[..json.len() - 9]), ReceiptError::CutOff { .. }));
     assert!(matches!(error(&json.replace(':', " ")), ReceiptError::Json { .. }));
     assert!(matches!(
-        error("{\"receipt\":\"1\",\"x\":\"1\"}"),
+        error("{\"receipt\":\"3\",\"x\":\"1\"}"),
         ReceiptError::OtherForm { .. }
     ));
     assert!(matches!(error("mathboard receipt 1\n"), ReceiptError::OtherForm { .. }));

@@ -163,3 +163,36 @@ fn a_seed_that_gives_every_stored_letter_is_found() {
         "five letters tell nothing"
     );
 }
+
+#[test]
+fn later_samples_that_failed_are_grouped_with_the_first_ones() {
+    let mut tree: Value = serde_json::from_slice(&fixture(RUN)).unwrap();
+    tree["test_info"]["n_samples"] = json!(3);
+    let failed = |error: &str| json!({"model_answer": null, "raw_response": null, "is_correct": false, "error": error});
+    for at in [0, 2] {
+        let record = &mut tree["detailed_results"][at];
+        let own = record.clone();
+        record["samples"] = json!([
+            own,
+            failed("Error code: 429"),
+            failed(["HTTP 503", "", "Error code: 429"][at])
+        ]);
+    }
+    let file = read_results(RUN, tree.to_string().as_bytes()).unwrap().value;
+    let audit = rescore(&file, &ItemSet::default());
+    let kinds = audit.failed_by_kind(&file);
+    let found: Vec<_> = kinds
+        .iter()
+        .map(|found| (found.kind, found.samples, found.records.as_slice()))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (ErrorKind::RateLimited, 3, [1, 3].as_slice()),
+            (ErrorKind::TimedOut, 1, [5].as_slice()),
+            (ErrorKind::Status(503), 1, [1].as_slice()),
+        ]
+    );
+    let samples: usize = kinds.iter().map(|found| found.samples).sum();
+    assert_eq!(samples, audit.failed + audit.later().unwrap().failed);
+}

@@ -20,7 +20,7 @@ fn a_right_letter_that_is_not_recorded_is_told() {
         assert_eq!(audit.without_letter(), [2], "{stored:?}");
         assert_eq!(
             unrecorded_words(&audit).unwrap(),
-            "no right letter recorded in record 2"
+            "no right letter from A to E recorded in record 2"
         );
     }
     let whole = changed(|_| ());
@@ -67,4 +67,45 @@ fn a_verdict_without_answer_and_response_is_counted_apart() {
         words.ends_with(": records 1-2; 1 with a verdict and no answer"),
         "{words}"
     );
+    assert_eq!(
+        (audit.answered, audit.verdicts_alone),
+        (3, 1),
+        "a verdict alone is no answer"
+    );
+    let counts = audit.answered + audit.verdicts_alone + audit.unread + audit.unanswered + audit.failed;
+    assert_eq!(counts, audit.records.len());
+    assert_eq!(
+        audit.notices[0].to_string(),
+        "2 records without a response, the first in record 1: nothing to replay; their stored answers and verdicts are \
+         taken as recorded"
+    );
+    let alone = changed(|tree| {
+        records(tree)[0]["raw_response"] = json!(null);
+        records(tree)[0]["model_answer"] = json!(null);
+    });
+    let words = alone.notices[0].to_string();
+    assert!(words.ends_with("its stored verdict is taken as recorded"), "{words}");
+}
+
+#[test]
+fn verdicts_alone_of_later_samples_are_counted_apart_too() {
+    let audit = changed(|tree| {
+        tree["test_info"]["n_samples"] = json!(3);
+        let record = &mut records(tree)[0];
+        let own = record.clone();
+        let alone = json!({"model_answer": null, "raw_response": null, "is_correct": true});
+        record["samples"] = json!([own, alone, own]);
+    });
+    let later = audit.later().unwrap();
+    assert_eq!((later.answered, later.verdicts_alone), (1, 1));
+}
+
+#[test]
+fn a_stored_answer_that_is_no_letter_is_told_as_it_is_stored() {
+    let audit = changed(|tree| records(tree)[0]["model_answer"] = json!("e"));
+    let [found] = audit.answer_mismatches.as_slice() else {
+        panic!("{:?}", audit.answer_mismatches)
+    };
+    assert_eq!((found.recorded, found.unusual.as_deref()), (None, Some("e")));
+    assert!(!audit.agrees());
 }

@@ -1,5 +1,5 @@
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, FocusOptions, HtmlElement, Window};
+use web_sys::{Document, Element, Event, FocusOptions, HtmlElement, Window};
 
 pub(super) fn window() -> Option<Window> {
     web_sys::window()
@@ -50,6 +50,28 @@ pub fn find_all(selector: &str) -> Vec<HtmlElement> {
         (0..found.length()).filter_map(|at| found.get(at)).collect()
     });
     nodes.into_iter().filter_map(|node| node.dyn_into().ok()).collect()
+}
+
+/// Scrolls a box, and nothing else, so that the first element in it that a selector finds is in its sight.
+pub fn show_within(place: &Element, selector: &str) -> Option<()> {
+    let found = place.query_selector(selector).ok()??.get_bounding_client_rect();
+    let sight = place.get_bounding_client_rect();
+    if found.top() < sight.top() || found.bottom() > sight.bottom() {
+        let above = found.top() - sight.top() - sight.height() / 2.0;
+        place.set_scroll_top(place.scroll_top() + above as i32);
+    }
+    Some(())
+}
+
+/// The first button of the part of a page after the one where an event happened, else of the one before it; both of this
+/// selector and of one parent.
+pub fn button_beside(event: &Event, part: &str) -> Option<HtmlElement> {
+    let target: Element = event.target()?.dyn_into().ok()?;
+    let own = target.closest(part).ok()??;
+    let is_part = |other: &Element| other.matches(part).unwrap_or_default();
+    let after = own.next_element_sibling().filter(is_part);
+    let other = after.or_else(|| own.previous_element_sibling().filter(is_part))?;
+    other.query_selector("button").ok()??.dyn_into().ok()
 }
 
 /// What this browser keeps for the site under a name.

@@ -15,8 +15,8 @@ mod turns;
 
 pub use address::{Address, Step};
 pub use document::{
-    address_of, copy_text, device_pixel_ratio, find, find_all, focus_content, focus_content_if_lost, leave_file_name,
-    now, remember, remembered, set_title, utc_now,
+    address_of, button_beside, copy_text, device_pixel_ratio, find, find_all, focus_content, focus_content_if_lost,
+    leave_file_name, now, remember, remembered, set_title, show_within, utc_now,
 };
 pub use fetch::{LoadError, fetch_bytes};
 pub use files::{download, handed_over};

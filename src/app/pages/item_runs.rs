@@ -143,6 +143,7 @@ fn verdict(cell: Cell, reveal: Reveal) -> AnyView {
 fn NoRaw(cell: Cell) -> impl IntoView {
     let answer = Answer {
         recorded: cell.letter,
+        unusual: None,
         outcome: cell.outcome,
         response: None,
         thinking: None,

@@ -18,6 +18,7 @@ mod rescore_audit;
 mod rescore_audited;
 mod rescore_band;
 mod rescore_board;
+mod rescore_files;
 mod rescore_kept;
 mod rescore_long;
 mod rescore_notices;

@@ -2,21 +2,14 @@ use leptos::html::Input;
 use leptos::prelude::*;
 
 use crate::app::boards::Boards;
-use crate::app::browser::{Rescorer, handed_over, in_turn, set_title};
-use crate::app::kept::KeptRuns;
-use crate::app::local::{Counts, LocalFile, LocalFiles, LocalState};
-use crate::app::pages::rescore_audit::{AuditView, WHOLE_CARDS};
+use crate::app::browser::{Rescorer, focus_content_if_lost, handed_over, set_title};
+use crate::app::local::LocalFiles;
 use crate::app::pages::rescore_audited::Followed;
+use crate::app::pages::rescore_files::LocalFileList;
 use crate::app::pages::rescore_kept::kept_list;
-use crate::app::pages::rescore_notices::notices;
-use crate::app::pages::rescore_takeaway::check_view;
 use crate::app::parts::{does, live, live_text, live_when};
 use crate::app::view::ViewState;
-use crate::model::legible;
 use crate::words;
-
-/// How many files are laid out beyond those that are read: their cards come a few at a time, as the reading goes on.
-const AHEAD: usize = 20;
 
 /// Drop files; see what they are and what they are worth.
 #[component]
@@ -25,22 +18,6 @@ pub fn Rescore() -> impl IntoView {
     let local = LocalFiles::here();
     provide_context(Followed::none());
     let has_files = move || local.counts().all > 0;
-    let wanted = Memo::new(move |_| {
-        let counts = local.counts();
-        ((counts.all - counts.reading) / AHEAD + 2) * AHEAD
-    });
-    // When the page is opened again all files are read already, and their cards come in their turn as well.
-    let shown = RwSignal::new(2 * AHEAD);
-    Effect::new(move |_| {
-        if shown.get() < wanted.get().min(local.counts().all) {
-            in_turn(Box::new(move || {
-                // By now the page may be gone, or another turn may have done it.
-                if let Some(wanted) = wanted.try_get_untracked() {
-                    shown.update(|shown| *shown = (*shown + AHEAD / 2).min(wanted));
-                }
-            }));
-        }
-    });
     // So that no board is missed should the network go: they know the items, and a run may join them.
     let boards = Boards::here();
     Effect::new(move |_| {
@@ -71,28 +48,14 @@ pub fn Rescore() -> impl IntoView {
             </p>
         })}
         {kept_list()}
-        {live_when(move || local.counts().all > 1, move || {
-            let kept = KeptRuns::here();
-            let remove = move |_| kept.remove(untrack(|| local.first_files(usize::MAX)).into_iter().rev().map(|file| file.key));
-            view! {
-                <p>
-                    {live_text(move || tally(&local.counts()))}" "
-                    <button type="button" class="choice-button" on:click=does(remove)>
-                        {live_text(move || format!("remove all {} files", local.counts().all))}
-                    </button>
-                </p>
-            }
-        })}
-        <For each=move || local.first_files(shown.get()) key=|file| file.key let:file>
-            <LocalFileView file />
-        </For>
+        <LocalFileList />
     }
 }
 
 /// A link about a file that is not here yet.
 fn asked_file() -> Option<AnyView> {
     let place = ViewState::here().place_in_file()?;
-    (!LocalFiles::here().has_file_of(&place)).then(|| {
+    LocalFiles::here().key_of(&place).is_none().then(|| {
         view! {
             <p class="asked-file" role="status">
                 "This address is about the file whose SHA-256 begins with "<code>{place.digest}</code>
@@ -101,38 +64,6 @@ fn asked_file() -> Option<AnyView> {
         }
         .into_any()
     })
-}
-
-/// What all files are together, where that is more than can be seen at once; empty where it is not.
-fn tally(counts: &Counts) -> String {
-    if counts.all <= WHOLE_CARDS {
-        return String::new();
-    }
-    let results = counts.results as u64;
-    let mut words = words::count(results, "result file");
-    if counts.differing > 0 {
-        words.push_str(&format!(", {} of them not as recorded", counts.differing));
-    }
-    for (count, name) in [(counts.items, "item file"), (counts.unusable, "unusable file")] {
-        if count > 0 {
-            words.push_str(", ");
-            words.push_str(&words::count(count as u64, name));
-        }
-    }
-    words.push('.');
-    words
-}
-
-/// A file's view is made anew when it goes from one of these to the next.
-fn state_key(state: &LocalState) -> u8 {
-    match state {
-        LocalState::Reading => 0,
-        LocalState::Unusable(_) => 1,
-        LocalState::Items(_) => 2,
-        LocalState::Results(_) => 3,
-        LocalState::Same(_) => 4,
-        LocalState::Receipt(_) => 5,
-    }
 }
 
 /// Where files come in: choose them, choose a folder, drop them, paste a text, fetch them, try a sample.
@@ -274,100 +205,11 @@ fn Queue() -> impl IntoView {
         {live_when(move || local.queue().0 > 1, move || view! {
             <p>
                 <span class="loading-note">{live_text(words)}</span>" "
-                <button type="button" class="choice-button" on:click=does(move |_| local.cancel_all())>"cancel all"</button>
+                <button type="button" class="choice-button" on:click=does(move |_| {
+                    local.cancel_all();
+                    request_animation_frame(focus_content_if_lost);
+                })>"cancel all"</button>
             </p>
         })}
-    }
-}
-
-/// One file and what became of it.
-#[component]
-fn LocalFileView(file: LocalFile) -> impl IntoView {
-    let (local, kept) = (LocalFiles::here(), KeptRuns::here());
-    let key = file.key;
-    let name = legible(&file.name, 200);
-    let label = name.clone();
-    let state = file.state;
-    let (asked, receipt) = (state.clone(), state.clone());
-    let kind = Memo::new(move |_| state_key(&asked.read()));
-    // Of one kind only a run and what a receipt says change, and these follow the file themselves.
-    let told = move || {
-        kind.track();
-        state.get_untracked()
-    };
-    let body = move || match told() {
-        LocalState::Reading => view! { <Progress key /> }.into_any(),
-        LocalState::Same(name) => {
-            view! { <p class="note">"The same file, byte for byte, as "{legible(&name, 200)}": it counts once."</p> }
-                .into_any()
-        }
-        LocalState::Unusable(words) => view! { <p role="alert" class="file-error">{words}</p> }.into_any(),
-        LocalState::Items(items) => {
-            let months = items
-                .month
-                .map(|month| format!(" of {}", month.long()))
-                .unwrap_or_default();
-            view! {
-                <p>{format!("Items{months}: {} with text, {} with a sketch.", items.count, items.with_sketch)}</p>
-                {notices(&items.notices, None)}
-            }
-            .into_any()
-        }
-        LocalState::Results(_) => view! { <AuditView key /> }.into_any(),
-        // What it says changes when its file comes or goes.
-        LocalState::Receipt(_) => {
-            let receipt = receipt.clone();
-            live(move || match receipt.get() {
-                LocalState::Receipt(lines) => check_view(&lines),
-                _ => None,
-            })
-        }
-    };
-    let size = move || match (kind.track(), local.size(key)) {
-        (_, 0) => String::new(),
-        (_, size) => format!("{} bytes", words::whole(size)),
-    };
-    view! {
-        <section class="local-file" aria-label=label>
-            <div class="local-file-head">
-                <h2>{name}</h2>
-                <span class="note">{live_text(size)}</span>
-                <button type="button" class="choice-button" on:click=does(move |_| kept.remove([key]))>
-                    {live_text(move || if kind.get() == 0 { "cancel" } else { "remove" })}
-                </button>
-            </div>
-            {live(body)}
-        </section>
-    }
-}
-
-/// How much of a file is read. The words change too often to be read out; the bar can be asked.
-#[component]
-fn Progress(key: u32) -> impl IntoView {
-    let local = LocalFiles::here();
-    let size = move || local.size(key);
-    let words = move || {
-        let Some(progress) = local.progress(key) else {
-            return "Reading…".to_owned();
-        };
-        let mut words = format!("Reading… {}", words::whole(progress.bytes));
-        if size() > 0 {
-            words.push_str(" of ");
-            words.push_str(&words::whole(size()));
-        }
-        words.push_str(" bytes");
-        if progress.records > 0 {
-            words.push_str(", ");
-            words.push_str(&words::count(progress.records, "record"));
-        }
-        if progress.seconds_left >= 1.0 {
-            words.push_str(&format!(", {} left", words::seconds(progress.seconds_left)));
-        }
-        words
-    };
-    let share = move || local.progress(key).map_or(0.0, |progress| progress.bytes as f64);
-    view! {
-        <p class="loading-note">{live_text(words)}</p>
-        <progress max=move || size().max(1) prop:value=share aria-label="How much is read"></progress>
     }
 }

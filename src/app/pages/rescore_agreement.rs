@@ -16,6 +16,20 @@ pub fn agreement_words(audited: &Audited) -> impl IntoView + use<> {
     let (class, words) = if run.replayed.is_none() {
         let words = "This file holds no raw responses with a known shuffle, so its verdicts are shown as recorded.";
         ("muted", words.into_any())
+    } else if recorded_kinds(audited).is_empty() {
+        let start = "he file records no verdict, right letter or answer";
+        let (class, words) = match (run.recorded, run.agrees) {
+            (None, _) => (
+                "audit-assumed",
+                ["T", start, ": there is nothing to hold the replay against."],
+            ),
+            (Some(_), true) => ("audit-assumed", ["T", start, "; its total comes out as recorded."]),
+            (Some(_), false) => (
+                "audit-differs",
+                ["✗ T", start, ", and its total is not what its records give."],
+            ),
+        };
+        (class, words.concat().into_any())
     } else if run.agrees {
         let comes = comes_out(audited);
         let words = match assumed {
@@ -93,9 +107,17 @@ pub fn agreement_words(audited: &Audited) -> impl IntoView + use<> {
 /// What a file may leave out: the part of its records, and the start of a sentence.
 pub const NOT_RECORDED: [(&str, &str); 3] = [
     ("no.verdict", " No verdict is recorded in "),
-    ("no.letter", " No right letter is recorded in "),
+    ("no.letter", " No right letter from A to E is recorded in "),
     ("no.answer", " No answer is recorded in "),
 ];
+
+/// Of what some record tells at all: verdicts, right letters, answers.
+fn recorded_kinds(audited: &Audited) -> Vec<&'static str> {
+    let all = audited.run.run.count() as u64;
+    let kinds = NOT_RECORDED.into_iter().zip(["verdict", "letter", "answer"]);
+    let kinds = kinds.filter(|((id, ..), _)| all == 0 || audited.listed(id) < all);
+    kinds.map(|(_, kind)| kind).collect()
+}
 
 /// What comes out as recorded where nothing of a record differs, but for its first letter and an end: of nothing more than
 /// is recorded and could be replayed.
@@ -108,7 +130,10 @@ fn comes_out(audited: &Audited) -> String {
         (false, _) => " that is recorded comes out so",
         (true, _) => " that is recorded and could be replayed comes out so",
     };
-    ["very verdict, letter and answer", which].concat()
+    let kinds = recorded_kinds(audited);
+    let (last, before) = kinds.split_last().unwrap_or((&"", &[]));
+    let and = if before.is_empty() { "" } else { " and " };
+    ["very ", &before.join(", "), and, last, which].concat()
 }
 
 fn difference_words(audited: &Audited, start: &'static str) -> AnyView {

@@ -192,16 +192,15 @@ fn counts(audited: &Audited) -> AnyView {
         let link = |(count, words, listed): &(u64, &str, &str)| audited.link(listed, format!("{count} {words}"));
         counts.iter().map(link).collect()
     };
-    let alone = audited.listed("verdict.alone");
     let mut records: Vec<AnyView> = links(&[
-        (run.answered.saturating_sub(alone), "answered", "answered"),
+        (run.answered, "answered", "answered"),
         (run.unread, "unread", "unread"),
         (run.unanswered, "unanswered", "unanswered"),
         (run.failed, "failed", "failed"),
     ]);
-    if alone > 0 {
-        records.push(audited.link("verdict.alone", format!("{alone} by a verdict alone")));
-    }
+    let alone =
+        |listed: &str, count: u64| (count > 0).then(|| audited.link(listed, format!("{count} by a verdict alone")));
+    records.extend(alone("verdict.alone", run.only_verdicts));
     let rules = links(&[
         (run.boxed, "by box", &Listing::of_rule(AnswerRule::Box)),
         (run.single, "by single letter", &Listing::of_rule(AnswerRule::Single)),
@@ -242,13 +241,20 @@ fn counts(audited: &Audited) -> AnyView {
     letters.extend(evidence.seeds.as_ref().map(|words| words.clone().into_any()));
     let error = |(at, error): (usize, &crate::dropped::DroppedFailures)| {
         let part = Listing::of_error(at);
-        let words = format!("{} {}", listed(&part), legible(&error.kind, 60));
+        let mut words = format!("{} {}", error.samples, legible(&error.kind, 60));
+        if !run.row.more_letters.is_empty() {
+            words = [words, count(listed(&part), "record")].join(" in ");
+        }
         audited.link(&part, words)
     };
     let errors = evidence.errors.iter().enumerate().map(error).collect();
     let later = LATER.into_iter().zip(&run.later);
     let later = later.map(|((word, _), count)| audited.link(&format!("later.{word}"), format!("{count} {word}")));
-    let later = later.collect();
+    let mut later: Vec<AnyView> = later.collect();
+    later.extend(alone(
+        "later.alone",
+        run.later.get(LATER.len()).copied().unwrap_or_default(),
+    ));
     let mut verdicts = Vec::new();
     for ((id, ..), row) in NOT_RECORDED.iter().zip([&mut verdicts, &mut letters, &mut answers]) {
         if listed(id) > 0 {
@@ -270,7 +276,7 @@ fn counts(audited: &Audited) -> AnyView {
         <dl class="facts">
             {row(&format!("records{}", of_sample(run)), records)}
             {row("later samples", later)}
-            {row("failed by", errors)}
+            {row(if run.row.more_letters.is_empty() { "failed by" } else { "failed by, all samples" }, errors)}
             {row("verdicts", verdicts)}
             {row(if run.row.more_letters.is_empty() { "flips" } else { "flips, all samples" }, flips)}
             {row("right letters", letters)}

@@ -27,6 +27,11 @@ impl Followed {
             last: StoredValue::new(None),
         }
     }
+
+    /// Follows them.
+    pub fn track(self) {
+        self.count.track();
+    }
 }
 
 /// A result file with all that is known of it: what the parts of its view share.

@@ -23,15 +23,14 @@ pub fn BoardSwitch(run: LocalRun) -> impl IntoView {
             let words = "No board of this site has this month, so the run cannot be put beside others.";
             return view! { <p class="note">{words}</p> }.into_any();
         };
-        let id = match boards.id_on_board(benchmark, &run) {
-            Some(Err(reason)) => {
-                let words = format!("The board cannot take this run: {reason}.");
-                return view! { <p class="note">{words}</p> }.into_any();
-            }
-            id => id.and_then(Result::ok),
-        };
+        if let Some(reason) = boards.refusal(benchmark, &run) {
+            let words = format!("The board cannot take this run: {reason}.");
+            return view! { <p class="note">{words}</p> }.into_any();
+        }
         let is_on = local.is_on_board(key);
-        let links = id.filter(|_| is_on).map(|id| places(benchmark, &run, &id));
+        // Of one that is not there nobody asks what it would be called.
+        let id = is_on.then(|| boards.id_on_board(benchmark, &run)).flatten();
+        let links = id.and_then(Result::ok).map(|id| places(benchmark, &run, &id));
         let words = if is_on {
             "Take it off the board"
         } else {

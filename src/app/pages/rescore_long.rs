@@ -4,7 +4,7 @@ use crate::app::later::later;
 use crate::app::local::{LocalFiles, LocalRun};
 use crate::app::pages::rescore_audited::Audited;
 use crate::app::pages::rescore_records::{RecordView, Row, missing_words, part_buttons};
-use crate::app::parts::{does, live, live_text, live_when};
+use crate::app::parts::{live, live_text, pager};
 use crate::dropped::WINDOW;
 
 /// The records of a file that has more of them than the page holds, or the part of them that the address asks for: some at
@@ -65,23 +65,12 @@ pub fn LongRecords(audited: Audited) -> impl IntoView {
         let is_here = window.with(|window| window.is_none() || window_of(window).1.contains(&record.saturating_sub(1)));
         (!is_here).then(|| audited.with_value(|audited| missing_words(audited, record)))
     };
-    let words = move || {
-        let (first, count) = (place_of_first(), count());
-        format!("{}–{} of {count}", (first + 1).min(count), (first + WINDOW).min(count))
-    };
-    let turn = move |label: &'static str, to: usize| {
-        view! { <button type="button" on:click=does(move |_| turn_to(to))>{label}</button>" " }
-    };
     let buttons = move || part_buttons(audited, chosen.get(), Box::new(|| {}));
     view! {
         <div class="filters" role="group" aria-label="Which records">{live(buttons)}</div>
         <p class="note" role="status">{live_text(move || missing().unwrap_or_default())}</p>
-        <p role="status">{live_text(words)}</p>
         <div class="records">{live(rows)}</div>
-        <p>
-            {live_when(move || place_of_first() > 0, move || turn("Earlier", place_of_first().saturating_sub(WINDOW)))}
-            {live_when(move || place_of_first() + WINDOW < count(), move || turn("Later", place_of_first() + WINDOW))}
-        </p>
+        {pager("", WINDOW, move || (place_of_first(), count()), turn_to)}
     }
 }
 

@@ -113,6 +113,16 @@ pub fn versions(audited: &Audited, asked: RwSignal<Vec<u32>>) -> AnyView {
     })
 }
 
+/// What is said of a record of a file whose id one before it has.
+fn again(file: &LocalRun, at: usize) -> &'static str {
+    let ids = &file.run.ids;
+    let before = ids.get(..at).unwrap_or_default();
+    match ids.get(at).is_some_and(|id| before.contains(id)) {
+        true => " (again)",
+        false => "",
+    }
+}
+
 /// All other files of a run, once the list is opened: each is held against this one when it is chosen.
 fn more_versions(run: &LocalRun, asked: RwSignal<Vec<u32>>) -> AnyView {
     let local = LocalFiles::here();
@@ -193,12 +203,15 @@ fn version_view(audited: &Audited, version: &Version) -> AnyView {
         .only_here
         .iter()
         .take(LINKED)
-        .map(|at| own("beyond", *at, String::new()));
+        .map(|at| own("beyond", *at, again(&audited.run, *at).to_owned()));
     // Where all of them are items of the site, there is no list that they could be in.
     let linked = if other.is_some() { LINKED } else { usize::MAX };
     let there = difference.only_there.iter().take(linked).map(|name| {
         let link = match other {
-            Some(file) => audited.link_in(file, "all", Some(*name), Audited::number_in(file, *name).to_string()),
+            Some(file) => {
+                let words = format!("{}{}", Audited::number_in(file, *name), again(file, *name));
+                audited.link_in(file, "all", Some(*name), words)
+            }
             None => {
                 let month = audited.run.run.month.map(|month| month.to_string()).unwrap_or_default();
                 let href = audited.state.href(format!("items/{month}/{name}/"));

@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use crate::app::parts::Response;
-use crate::model::{ChoiceLabel, Outcome};
+use crate::model::{ChoiceLabel, Outcome, legible};
 use crate::replay::{AnswerRule, parse_answer};
 use crate::store::RawSample;
 use crate::words::{seconds, whole};
@@ -11,6 +11,8 @@ use crate::words::{seconds, whole};
 pub struct Answer {
     /// The letter as stored.
     pub recorded: Option<ChoiceLabel>,
+    /// What is stored in its place where that is no letter from A to E.
+    pub unusual: Option<String>,
     /// The outcome as stored.
     pub outcome: Outcome,
     /// The text that the harness parsed.
@@ -30,6 +32,7 @@ impl Answer {
     pub fn of_raw(sample: &RawSample) -> Self {
         Self {
             recorded: sample.answer,
+            unusual: sample.unusual_answer.clone(),
             outcome: sample.outcome,
             response: sample.response.clone(),
             thinking: sample.thinking.clone(),
@@ -57,7 +60,14 @@ pub fn AnswerView(
 ) -> impl IntoView {
     let parsed = answer.response.as_deref().map(parse_answer);
     let letter = |letter: Option<ChoiceLabel>| letter.map_or_else(|| "nothing".to_owned(), |letter| letter.to_string());
-    let mut words = vec![format!("recorded {}", letter(answer.recorded))];
+    let unusual = answer
+        .unusual
+        .as_deref()
+        .map(|text| ["“", &legible(text, 60), "”"].concat());
+    let mut words = vec![format!(
+        "recorded {}",
+        unusual.unwrap_or_else(|| letter(answer.recorded))
+    )];
     if let Some(parsed) = &parsed {
         words.push(format!("replayed {}", letter(parsed.letter)));
         words.push(rule_words(parsed.rule).to_owned());

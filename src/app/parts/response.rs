@@ -1,10 +1,11 @@
 use std::ops::Range;
 
+use leptos::html::Div;
 use leptos::prelude::*;
 
 use crate::app::parts::{does, live, pressed};
 
-use crate::app::browser::download;
+use crate::app::browser::{download, show_within};
 use crate::app::parts::prose::{LONGEST_WHOLE, parts_view};
 use crate::prose::excerpt;
 
@@ -27,8 +28,15 @@ pub fn Response(
     let hidden = text.with_value(|text| text.len()) - shown;
     let parts = StoredValue::new(parts);
 
+    let place = NodeRef::<Div>::new();
     let body = move || {
         let rendered = is_rendered.get();
+        // However small the box is, what was matched is seen in it.
+        request_animation_frame(move || {
+            if let Some(place) = place.try_get_untracked().flatten() {
+                show_within(&place, "mark, .formula-marked");
+            }
+        });
         text.with_value(|text| {
             mark.with_value(|mark| parts.with_value(|parts| parts_view(text, mark.as_ref(), parts, rendered)))
         })
@@ -53,7 +61,7 @@ pub fn Response(
                 </p>
             })}
             <p class="note untypeset" role="status">"Formulas stay as their source: what typesets them could not be loaded."</p>
-            <div class="response-text" class:response-rendered=is_rendered tabindex="0" role="region" aria-label="Raw response">{live(body)}</div>
+            <div class="response-text" node_ref=place class:response-rendered=is_rendered tabindex="0" role="region" aria-label="Raw response">{live(body)}</div>
         </div>
     }
 }
