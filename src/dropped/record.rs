@@ -50,8 +50,10 @@ fn evidence(file: &ResultFile, audited: &RecordAudit) -> String {
         Placement::ById => "is that of the item of its id",
         Placement::ByPaper => "is that of the item of its paper",
         Placement::ByNumber => "is that of the item of its month and number",
-        Placement::ByOrder => "is assumed from its place among the records, since no known item names it",
-        Placement::Guessed => "is guessed from its place in a file that is not whole, since no known item names it",
+        Placement::ByOrder => "is assumed from its place among the records, since no known item of the month names it",
+        Placement::Guessed => {
+            "is guessed from its place in a file that is not whole, since no known item of the month names it"
+        }
         Placement::Unknown => "is unknown",
     };
     format!(

@@ -24,7 +24,7 @@ pub fn position_words(audit: &Audit) -> Option<String> {
         ),
     };
     Some(format!(
-        "{whose} {are} assumed from the order of the records, since no known item names them{letters}. What is said of {their} \
+        "{whose} {are} assumed from the order of the records, since no known item of the month names them{letters}. What is said of {their} \
          letters and verdicts holds if that is the order of the dataset, which an item file can tell"
     ))
 }

@@ -211,7 +211,7 @@ impl fmt::Display for Notice {
                 };
                 write!(f, "record {record}, ")?;
                 if *sample > 0 {
-                    write!(f, "sample {sample}, ")?;
+                    write!(f, "sample {}, ", sample + 1)?;
                 }
                 write!(f, "field \"is_correct\": {is_correct}, but {letters}")
             }

@@ -58,14 +58,13 @@ pub(super) fn totals(recorded: Score, records: &[Record], notices: &mut NoticeLi
             total: recorded.total,
         });
     }
-    let is_correct = |record: &&Record| {
-        record
-            .samples
-            .first()
-            .is_some_and(|sample| sample.is_correct == Some(true))
+    let marked = |mark: Option<bool>| {
+        let first = records.iter().filter_map(|record| record.samples.first());
+        first.filter(|first| first.is_correct == mark).count() as u64
     };
-    let counted = records.iter().filter(is_correct).count() as u64;
-    if counted != recorded.correct {
+    let counted = marked(Some(true));
+    // Records without a mark may make up what is missing.
+    if !(counted..=counted + marked(None)).contains(&recorded.correct) {
         notices.on_file(Notice::CorrectCountDisagrees {
             counted,
             recorded: recorded.correct,

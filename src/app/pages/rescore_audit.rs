@@ -314,7 +314,12 @@ fn joins(audited: &Audited) -> Vec<AnyView> {
     });
     let words: Vec<AnyView> = words.collect();
     if words.is_empty() {
-        vec!["unknown: no file here and no board of this site has them".into_any()]
+        let is_elsewhere = run.evidence.remarked.iter().any(|part| part.id.starts_with("month."));
+        let words = match is_elsewhere {
+            true => "those of another month than the file’s, as the remarks tell",
+            false => "unknown: no file here and no board of this site has them",
+        };
+        vec![words.into_any()]
     } else {
         vec![words.into_any()]
     }
