@@ -32,9 +32,9 @@ describe("odd files given all at once", () => {
       return file;
     });
     await page.pick(paths);
-    await reader.page.getByText("Reading…").first().waitFor({ state: "detached" });
-    await page.settled(files.at(-1).name);
-    await page.showAll();
+    await reader.page.getByRole("button", { name: "cancel all" }).waitFor();
+    await reader.page.getByRole("button", { name: "cancel all" }).waitFor({ state: "detached" });
+    await page.reach(files.at(-1).name);
   });
   after(async () => {
     await site.close();
@@ -43,6 +43,7 @@ describe("odd files given all at once", () => {
 
   test("are of at least 75 kinds, and the good one among them lives", async () => {
     assert.ok(files.length >= 75, String(files.length));
+    await page.reach("good.json");
     assert.equal(await page.score("good.json", "recorded").innerText(), "2/2");
     assert.equal(await page.score("good.json", "replayed").innerText(), "2/2");
   });
@@ -51,7 +52,7 @@ describe("odd files given all at once", () => {
     test(`${name}: ${score ?? (items ? `${items} items` : error)}`, async () => {
       // A name may hold characters that are shown as what they are.
       const shown = name.replace("\u202e", "\ufffd");
-      const section = page.file(shown);
+      const section = await page.reach(shown);
       if (error) {
         const words = await section.getByRole("alert").innerText();
         assert.match(words, error);
@@ -68,7 +69,7 @@ describe("odd files given all at once", () => {
   }
 
   test("a record of 30 MB is opened through a window, and saved whole", async () => {
-    await page.file("30 MB in one record.json").getByText("The 3 records").click();
+    await (await page.reach("30 MB in one record.json")).getByText("The 3 records").click();
     const first = page.records("30 MB in one record.json").first();
     const began = Date.now();
     await first.locator("summary").first().click();

@@ -83,6 +83,19 @@ export class RescorePage {
     return this.file(name).locator(".audit-score").filter({ hasText: label }).locator("strong");
   }
 
+  /** Turns to the page of cards that has the file of this name, where there are more than one shows. */
+  async reach(name) {
+    while (!(await this.file(name).count())) {
+      const [earlier, later] = ["Earlier", "Later"].map((turn) => this.page.getByRole("button", { name: turn, exact: true }).first());
+      const shown = await this.page.locator(".local-file").first().getAttribute("aria-label");
+      await ((await later.count()) ? later : earlier).click();
+      await this.page.locator(`.local-file[aria-label=${JSON.stringify(shown)}]`).waitFor({ state: "detached" });
+      await this.reader.settled();
+      await this.showAll();
+    }
+    return this.settled(name);
+  }
+
   /** Has all cards tell all, which with many files they do when they are asked to. */
   async showAll() {
     await this.page.evaluate(() => {
