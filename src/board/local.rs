@@ -80,11 +80,11 @@ pub fn add_local_run(matrix: &mut Matrix, dropped: &DroppedRun) -> Result<RunId,
     Ok(id)
 }
 
-/// How many records failed in which way.
+/// How many first samples failed in which way.
 fn failures(dropped: &DroppedRun) -> BTreeMap<String, u64> {
     let mut failures = BTreeMap::new();
-    for failed in &dropped.evidence.errors {
-        failures.insert(failed.kind.clone(), failed.records.len() as u64);
+    for failed in dropped.evidence.errors.iter().filter(|failed| failed.firsts > 0) {
+        failures.insert(failed.kind.clone(), failed.firsts);
     }
     failures
 }

@@ -84,6 +84,8 @@ pub struct DroppedFailures {
     pub kind: String,
     /// How many samples failed so.
     pub samples: u64,
+    /// How many of these are first ones.
+    pub firsts: u64,
     /// The records of which any did.
     pub records: Vec<u64>,
 }
@@ -124,6 +126,7 @@ impl DroppedEvidence {
         let errors = audit.failed_by_kind(file).into_iter().map(|failed| DroppedFailures {
             kind: failed.kind.to_string(),
             samples: failed.samples as u64,
+            firsts: failed.firsts as u64,
             records: failed.records.iter().map(|record| *record as u64 - 1).collect(),
         });
         Self {

@@ -47,8 +47,8 @@ impl From<DroppedEvidence> for String {
             lines.push(parts.join("\t"));
         }
         for failed in &evidence.errors {
-            let (kind, samples) = (plain(&failed.kind), failed.samples.to_string());
-            lines.push(["e", &kind, &numbers(&failed.records), &samples].join("\t"));
+            let (kind, counts) = (plain(&failed.kind), numbers(&[failed.samples, failed.firsts]));
+            lines.push(["e", &kind, &numbers(&failed.records), &counts].join("\t"));
         }
         for part in &evidence.remarked {
             lines.push(["r", &part.id, &numbers(&part.records), &plain(&part.label)].join("\t"));
@@ -102,11 +102,15 @@ impl TryFrom<String> for DroppedEvidence {
                     rule: part().to_owned(),
                     marks: part().to_owned(),
                 }),
-                "e" => evidence.errors.push(DroppedFailures {
-                    kind: name,
-                    records,
-                    samples: part().parse().unwrap_or_default(),
-                }),
+                "e" => {
+                    let mut counts = numbers_of(part()).into_iter();
+                    evidence.errors.push(DroppedFailures {
+                        kind: name,
+                        records,
+                        samples: counts.next().unwrap_or_default(),
+                        firsts: counts.next().unwrap_or_default(),
+                    });
+                }
                 _ => evidence.remarked.push(DroppedPart {
                     id: name,
                     records,
@@ -140,6 +144,7 @@ mod tests {
             errors: vec![DroppedFailures {
                 kind: "time-out".to_owned(),
                 samples: 5,
+                firsts: 2,
                 records: vec![3, 4],
             }],
             seeds: Some("no seed from 0 to 1,000".to_owned()),

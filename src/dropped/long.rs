@@ -95,6 +95,7 @@ impl DroppedRun {
         let failed = |failed: &DroppedFailures| DroppedFailures {
             kind: failed.kind.clone(),
             samples: failed.samples,
+            firsts: failed.firsts,
             records: Vec::new(),
         };
         let join = |join: &Join| Join {

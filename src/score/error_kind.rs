@@ -99,6 +99,8 @@ pub struct FailedRecords {
     pub records: Vec<usize>,
     /// How many samples did.
     pub samples: usize,
+    /// How many of these are first ones; those of all kinds sum to [`Audit::failed`].
+    pub firsts: usize,
 }
 
 impl Audit {
@@ -108,10 +110,11 @@ impl Audit {
         let mut kinds: Vec<FailedRecords> = Vec::new();
         let records = self.records.iter().zip(&file.records).zip(1..);
         let samples = records.flat_map(|((audited, record), number)| {
-            let samples = audited.samples.iter().zip(&record.samples);
-            samples.map(move |(audited, sample)| (number, audited.replayed_outcome, sample.error.as_deref()))
+            let samples = audited.samples.iter().zip(&record.samples).enumerate();
+            let samples = samples.filter(|(_, (audited, _))| audited.replayed_outcome == Outcome::Failed);
+            samples.map(move |(at, (_, sample))| (number, at == 0, sample.error.as_deref()))
         });
-        for (number, _, error) in samples.filter(|(_, outcome, _)| *outcome == Outcome::Failed) {
+        for (number, is_first, error) in samples {
             let kind = ErrorKind::of(error.unwrap_or_default());
             let known = kinds.iter().position(|found| found.kind == kind);
             let at = known.unwrap_or(kinds.len());
@@ -120,10 +123,12 @@ impl Audit {
                     kind,
                     records: Vec::new(),
                     samples: 0,
+                    firsts: 0,
                 });
             }
             let Some(found) = kinds.get_mut(at) else { continue };
             found.samples += 1;
+            found.firsts += usize::from(is_first);
             if found.records.last() != Some(&number) {
                 found.records.push(number);
             }

@@ -102,11 +102,11 @@ fn assert_sound(audit: &Value) {
 }
 
 #[test]
-fn the_audit_of_260_odd_files_is_the_same_to_the_byte() {
+fn the_audit_of_280_odd_files_is_the_same_to_the_byte() {
     let mut desk = desk();
     let folder = folder(&[]);
     let (mut usable, mut unusable) = (0, 0);
-    for (number, file) in odd_files(260).into_iter().enumerate() {
+    for (number, file) in odd_files(280).into_iter().enumerate() {
         let path = folder.path().join(&file.name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, &file.bytes).unwrap();

@@ -12,7 +12,7 @@ pub struct OddFile {
 }
 
 /// So many ways there are to be odd.
-pub const KINDS: usize = 52;
+pub const KINDS: usize = 56;
 
 /// Responses of many shapes.
 const RESPONSES: [&str; 14] = [
@@ -186,6 +186,32 @@ fn change(file: &mut Value, kind: usize, at: usize, pick: &mut impl FnMut(usize)
             }
         }
         51 => file["overall"] = [json!("4/6"), json!([]), json!({}), json!(null)][pick(4)].clone(),
+        52 => {
+            for (at, record) in file["detailed_results"].as_array_mut().unwrap().iter_mut().enumerate() {
+                let ids = [
+                    "2511.04651v1::alt1",
+                    "2511.19681v1::orig",
+                    "202512:1",
+                    "202511:2",
+                    "nowhere",
+                ];
+                record["id"] = json!(ids[at % ids.len()]);
+            }
+        }
+        53 => record["samples"] = [json!(["A", "B"]), json!([null, 1]), json!("A"), json!([["A"]])][pick(4)].clone(),
+        54 => {
+            let own = record.clone();
+            let alone = json!({"sample_idx": 0, "is_correct": true, "raw_response": null, "model_answer": null});
+            let failed = json!({"sample_idx": 2, "is_correct": false, "error": "Error code: 429 - of 0123"});
+            record["samples"] = json!([own, alone, failed, "B"]);
+        }
+        55 => {
+            for record in file["detailed_results"].as_array_mut().unwrap() {
+                for field in ["correct_answer", "model_answer", "is_correct"] {
+                    record.as_object_mut().unwrap().remove(field);
+                }
+            }
+        }
         28 => *file = json!([1, 2, 3]),
         29 => *file = json!({"message": "Not Found"}),
         _ => {}

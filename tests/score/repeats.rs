@@ -195,4 +195,5 @@ fn later_samples_that_failed_are_grouped_with_the_first_ones() {
     );
     let samples: usize = kinds.iter().map(|found| found.samples).sum();
     assert_eq!(samples, audit.failed + audit.later().unwrap().failed);
+    assert_eq!(kinds.iter().map(|found| found.firsts).sum::<usize>(), audit.failed);
 }

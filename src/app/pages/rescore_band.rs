@@ -35,20 +35,26 @@ pub fn band(audited: &Audited) -> Option<AnyView> {
     let sampling = known(shares.sampling, interval);
     let records = count(total, "record");
     let assumed = match audited.listed("assumed") {
-        0 => String::new(),
+        0 => None,
         all if all == audited.run.run.count() as u64 => {
-            " Positions are assumed from the order of the records.".to_owned()
+            Some(" Positions are assumed from the order of the records.".into_any())
         }
-        some => format!(" The positions of {} are assumed.", count(some, "record")),
+        some => {
+            let records = audited.link("assumed", count(some, "record"));
+            Some((" The positions of ", records, " are assumed.").into_any())
+        }
     };
-    let left = match audited.run.run.as_recorded.total {
-        0 => String::new(),
-        1 => " 1 record without a response is left out: no policy can read it.".to_owned(),
-        left => format!(" {left} records without a response are left out: no policy can read them."),
-    };
+    let left = audited.run.run.as_recorded.total;
+    let left = (left > 0).then(|| {
+        let end = match left {
+            1 => " without a response is left out: no policy can read it.",
+            _ => " without a response are left out: no policy can read them.",
+        };
+        (" ", audited.link("as.recorded.first", count(left, "record")), end).into_any()
+    });
     let words = format!(
         "The same responses are worth {} of {records} ({}) by who reads them, under {} declared policies. Sampling \
-         alone allows the released score {sampling} (95 % Wilson interval).{left}{assumed}",
+         alone allows the released score {sampling} (95 % Wilson interval).",
         if least == most {
             most.to_string()
         } else {
@@ -61,7 +67,7 @@ pub fn band(audited: &Audited) -> Option<AnyView> {
         view! {
             <details class="band" open>
                 <summary>"Parser band"</summary>
-                <p>{words}</p>
+                <p>{words}{left}{assumed}</p>
                 <div class="scroll-x" tabindex="0" role="region" aria-label="Parser band">
                     <table class="plain-table">
                         <thead>

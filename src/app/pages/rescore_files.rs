@@ -81,11 +81,18 @@ pub fn LocalFileList() -> impl IntoView {
         turned.set(to);
     };
     // A file that the address is about is on the page that is shown, also when a link is followed to it again.
-    let asked = Memo::new(move |_| local.key_of(&state.place_in_file()?));
+    let asked = Memo::new(move |_| {
+        let key = state.place_in_file().and_then(|place| local.key_of(&place));
+        // No file has this one.
+        key.unwrap_or_default() as usize
+    });
     Effect::new(move |_| {
         followed.track();
-        let Some(key) = asked.get() else { return };
-        let is_it = |file: &LocalFile| file.key == key;
+        let key = asked.get();
+        if key == 0 {
+            return;
+        }
+        let is_it = |file: &LocalFile| file.key as usize == key;
         let at = |kind: usize| {
             untrack(|| local.list(kind_of(kind).1, 0, usize::MAX))
                 .iter()

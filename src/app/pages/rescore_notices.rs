@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -17,11 +19,14 @@ pub fn notices(notices: &[String], audited: Option<&Audited>) -> Option<AnyView>
         return None;
     }
     let all = audited.map_or(notices.len(), |audited| audited.run.run.remarks as usize);
-    let (lines, from) = (RwSignal::new(notices.to_vec()), RwSignal::new(0));
+    let (lines, from) = (RwSignal::new(notices.join("\n")), RwSignal::new(0));
     let linked = audited.cloned();
     let rows = move || {
-        let line = |notice: &String| view! { <li>{line(notice, linked.as_ref())}</li> };
-        lines.with(|lines| lines.iter().map(line).collect_view())
+        let mut rows = Vec::new();
+        for notice in lines.get().lines() {
+            rows.push(view! { <li>{line(notice, linked.as_ref())}</li> }.into_any());
+        }
+        rows
     };
     let turns = audited
         .filter(|_| all > notices.len())
@@ -71,7 +76,8 @@ fn items(words: &str, audited: &Audited) -> Option<AnyView> {
     let site = audited.run.run.joins.iter().find(|join| join.source.is_none());
     let site = site.map(|join| (join.month, join.items));
     let (shown, state) = (RwSignal::new(ITEMS), audited.state);
-    let numbers = StoredValue::new(numbers);
+    let numbers: Arc<[u64]> = numbers.into();
+    let count = numbers.len();
     let link = move |number: &u64| {
         let page = site.filter(|(_, items)| number <= items);
         let page = page.map(|(month, _)| state.href(format!("items/{month}/{number}/")));
@@ -80,8 +86,12 @@ fn items(words: &str, audited: &Audited) -> Option<AnyView> {
             None => format!(" {number}").into_any(),
         }
     };
-    let links = move || numbers.with_value(|numbers| numbers.iter().take(shown.get()).map(link).collect_view());
-    let left = move || numbers.with_value(Vec::len).saturating_sub(shown.get());
+    let links = move || {
+        let mut links = Vec::new();
+        links.extend(numbers.iter().take(shown.get()).map(link));
+        links
+    };
+    let left = move || count.saturating_sub(shown.get());
     Some(
         (
             words.to_owned(),
@@ -95,14 +105,14 @@ fn items(words: &str, audited: &Audited) -> Option<AnyView> {
 }
 
 /// Where among all remarks those stand that are shown, and what turns to others.
-fn turns(key: u32, all: usize, lines: RwSignal<Vec<String>>, from: RwSignal<usize>) -> AnyView {
+fn turns(key: u32, all: usize, lines: RwSignal<String>, from: RwSignal<usize>) -> AnyView {
     let local = LocalFiles::here();
     let lacking = RwSignal::new(String::new());
     let turn_to = move |to: usize| {
         spawn_local(async move {
             match local.more(key, "remarks", &to.to_string()).await {
                 Some(told) => {
-                    lines.try_set(told.lines().map(str::to_owned).collect());
+                    lines.try_set(told);
                     from.try_set(to);
                 }
                 None => drop(lacking.try_set(local.lacking(key))),

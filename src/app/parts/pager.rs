@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use leptos::prelude::*;
 
 use crate::app::parts::{does, live_text, live_when};
@@ -10,13 +12,11 @@ pub fn pager(
     at: impl Fn() -> (usize, usize) + Send + Sync + 'static,
     turn_to: impl Fn(usize) + Send + Sync + 'static,
 ) -> AnyView {
-    type At = Box<dyn Fn() -> (usize, usize) + Send + Sync>;
-    type TurnTo = Box<dyn Fn(usize) + Send + Sync>;
-    let (at, turn_to): (At, TurnTo) = (Box::new(at), Box::new(turn_to));
-    let (at, turn_to) = (StoredValue::new(at), StoredValue::new(turn_to));
-    let at = move || at.with_value(|at| at());
+    let at: Arc<dyn Fn() -> (usize, usize) + Send + Sync> = Arc::new(at);
+    let turn_to: Arc<dyn Fn(usize) + Send + Sync> = Arc::new(turn_to);
+    let told = at.clone();
     let words = move || {
-        let (first, count) = at();
+        let (first, count) = told();
         format!(
             "{what}{}–{} of {count}",
             (first + 1).min(count),
@@ -24,6 +24,7 @@ pub fn pager(
         )
     };
     let turn = move |label: &'static str, is_later: bool| {
+        let at = at.clone();
         let to = move || {
             let (first, count) = at();
             match is_later {
@@ -31,15 +32,18 @@ pub fn pager(
                 false => (first > 0).then(|| first.saturating_sub(by)),
             }
         };
-        let turn = move |_| {
-            if let Some(to) = untrack(to) {
-                turn_to.with_value(|turn_to| turn_to(to));
-            }
+        let (is_there, turn_to) = (to.clone(), turn_to.clone());
+        let button = move || {
+            let (to, turn_to) = (to.clone(), turn_to.clone());
+            // Asked only then, so that the button, and the focus with it, stays while a reader turns on.
+            let turn = move |_| {
+                if let Some(to) = untrack(&to) {
+                    turn_to(to);
+                }
+            };
+            view! { " "<button type="button" on:click=does(turn)>{label}</button> }
         };
-        live_when(
-            move || to().is_some(),
-            move || view! { " "<button type="button" on:click=does(turn)>{label}</button> },
-        )
+        live_when(move || is_there().is_some(), button)
     };
     view! {
         <p><span role="status">{live_text(words)}</span>{turn("Earlier", false)}{turn("Later", true)}</p>
