@@ -113,7 +113,7 @@ async function benchPage(site, address, times) {
   try {
     await reader.open(address);
     const { page } = reader;
-    await page.locator(".ranking tbody tr, .figure, .item-line, .plain-table").first().waitFor();
+    await page.locator(".ranking tbody tr, .figure, .item-line, .compared-runs select").first().waitFor();
     await page.evaluate(install);
     const works = [];
     const rows = [];

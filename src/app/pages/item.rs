@@ -48,8 +48,8 @@ pub fn ItemPage() -> impl IntoView {
 }
 
 /// The link to an item as it is now.
-pub fn item_page(month: Month, no: usize, mark: Option<&ContentMark>) -> String {
-    let page = ViewState::here().link_untracked(&format!("items/{month}/{no}/"));
+pub fn item_page(state: ViewState, month: Month, no: usize, mark: Option<&ContentMark>) -> String {
+    let page = state.link_untracked(&format!("items/{month}/{no}/"));
     mark.map_or(page.clone(), |mark| mark.on_page(&page))
 }
 
@@ -84,7 +84,7 @@ fn ItemContent(board: Arc<Board>, month: Month, entry: ItemEntry) -> impl IntoVi
     let total = board.month(month).map_or(0, |shard| shard.items.len());
     let state = ViewState::here();
     let mark = entry.digest.as_deref().and_then(ContentMark::of_digest);
-    let page = move || item_page(month, no, mark.as_ref());
+    let page = move || item_page(state, month, no, mark.as_ref());
     let summed = board.clone();
     let (title, digest) = (name.clone(), entry.digest.clone());
     let summary = move || {

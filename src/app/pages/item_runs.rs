@@ -112,6 +112,7 @@ fn share_answer(
     run: &RunRow,
     cell: Cell,
 ) -> impl Fn() -> Option<AnyView> + Send + use<> {
+    let state = ViewState::here();
     let mark = entry.digest.as_deref().and_then(ContentMark::of_digest);
     let (no, answer) = (entry.no, OpenAnswer::of(&run.id).filter(|_| !run.is_local));
     let item = format!("{} · {}", words::item_name(month, no), board.index.benchmark.title());
@@ -122,7 +123,7 @@ fn share_answer(
     let told = format!("{item} – {}: {made}", RunName::of(&run.conditions));
     move || {
         let (answer, mark, told) = (answer.clone()?, mark.clone(), told.clone());
-        let page = move || answer.on_page(&item_page(month, no, mark.as_ref()));
+        let page = move || answer.on_page(&item_page(state, month, no, mark.as_ref()));
         Some(view! { <p>{share(page, move || told.clone(), None)}</p> }.into_any())
     }
 }

@@ -151,9 +151,10 @@ impl FoundItems {
         let (state, search) = (ViewState::here(), Search::here());
         let selection = state.selected(board.clone());
         let begin = move || state.with(|query| ItemSearch::new(query.order, &query.search));
-        let go_on = |board: &Board, selection: Selection, sought: &mut ItemSearch, count: usize| {
+        // What waits for its turn has no context to ask.
+        let go_on = move |board: &Board, selection: Selection, sought: &mut ItemSearch, count: usize| {
             let view = View::new(&board.matrix, selection);
-            untrack(|| Search::here().with(|texts| sought.go_on(&view, texts, count)))
+            untrack(|| search.with(|texts| sought.go_on(&view, texts, count)))
         };
         let mut first = untrack(begin);
         go_on(board, selection.get_untracked(), &mut first, usize::MAX);

@@ -92,6 +92,7 @@ fn page_on(benchmark: Benchmark, page: &str, change: &dyn Fn(&mut ViewQuery)) ->
 /// put there.
 pub fn compare_button(run: &LocalRun, other: Option<&LocalRun>) -> AnyView {
     let (boards, kept, address) = (Boards::here(), KeptRuns::here(), Address::here());
+    let local = LocalFiles::here();
     let (run, other) = (run.clone(), other.cloned());
     let said = RwSignal::new(String::new());
     let compare = move |_| {
@@ -101,7 +102,7 @@ pub fn compare_button(run: &LocalRun, other: Option<&LocalRun>) -> AnyView {
         let place = |file: &LocalRun| -> Result<RunId, String> {
             let id = untrack(|| boards.id_on_board(benchmark, file))
                 .unwrap_or_else(|| Err("it is not loaded".to_owned()))?;
-            if !untrack(|| LocalFiles::here().is_on_board(file.key)) {
+            if !untrack(|| local.is_on_board(file.key)) {
                 kept.set_on_board(file.key, true);
             }
             Ok(id)
