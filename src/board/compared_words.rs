@@ -30,7 +30,7 @@ impl Compared {
 
     /// The heads of the table of the first run beside others.
     pub const RIVAL_COLUMNS: [&'static str; 6] = [
-        "other run",
+        "beside",
         "both have#",
         "difference, points (95\u{a0}%)#",
         "only first#",

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::board::{ItemRow, MOST_SAMPLES};
 use crate::model::{ChoiceLabel, ChoiceRole, Item, Month, Outcome, Record, RunSource, Sample};
+use crate::prose::{SegmentKind, split_tex};
 use crate::read::Notice;
 use crate::replay::{correct_letter, published_order};
 use crate::score::{RecordAudit, Verdict};
@@ -76,11 +77,23 @@ fn published_key(no: usize) -> ChoiceLabel {
         .unwrap_or(ChoiceLabel::A)
 }
 
+/// The beginning of a question, in one line.
 fn teaser(question: &str) -> String {
     let mut teaser: String = question.split_whitespace().collect::<Vec<_>>().join(" ");
     if let Some((end, _)) = teaser.char_indices().nth(TEASER_CHARS) {
         let end = teaser.get(..end).and_then(|head| head.rfind(' ')).unwrap_or(end);
+        // Half a formula reads as source: it goes whole, or stays whole where little stands before it.
+        let cut = split_tex(&teaser)
+            .into_iter()
+            .find(|segment| segment.kind != SegmentKind::Text && segment.range.start < end && end < segment.range.end);
+        let end = match cut.map(|segment| segment.range) {
+            None => end,
+            Some(formula) if formula.start > TEASER_CHARS / 2 => formula.start,
+            Some(formula) if formula.end < 4 * TEASER_CHARS => formula.end,
+            Some(_) => end,
+        };
         teaser.truncate(end);
+        teaser.truncate(teaser.trim_end().len());
         teaser.push('…');
     }
     teaser
@@ -254,4 +267,26 @@ fn notes(result: &AuditedFile, positions: &[Option<usize>]) -> Vec<String> {
         notes.push(format!("and {left} more remarks"));
     }
     notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_teaser_ends_before_a_formula_that_it_would_cut() {
+        let words = "word ".repeat(30);
+        let cut = teaser(&format!(
+            "{words} where \\[ f(x) = a + b + c + d \\] holds for all of them"
+        ));
+        assert!(cut.ends_with("word where…"), "{cut}");
+        let early = teaser(&format!("Let \\( {} x \\) be given, and more", "x + ".repeat(50)));
+        assert!(early.ends_with("x \\)…"), "{early}");
+        assert_eq!(teaser("Short\n  $x$ stays"), "Short $x$ stays");
+        let plain = teaser(&"word ".repeat(60));
+        assert!(
+            plain.ends_with("word…") && plain.chars().count() <= TEASER_CHARS + 1,
+            "{plain}"
+        );
+    }
 }

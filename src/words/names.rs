@@ -1,4 +1,4 @@
-use super::{count, percent};
+use super::{count, percent, whole};
 use crate::model::{Benchmark, ChoiceLabel, Month, Score, legible};
 
 /// What the site is called.
@@ -47,9 +47,10 @@ pub const SEARCH_HINT: &str = "words, arXiv id, category…";
 /// How many items a list has, of how many, with how many of them laid out, and how many texts were looked through where
 /// something is sought.
 pub fn items_found(found: usize, total: usize, shown: usize, texts: Option<usize>) -> String {
-    let mut words = format!("{found} of {}", count(total as u64, "item"));
+    let items = if total == 1 { "item" } else { "items" };
+    let mut words = format!("{} of {} {items}", whole(found as u64), whole(total as u64));
     if shown < found {
-        words.push_str(&format!(", the first {shown} shown"));
+        words.push_str(&format!(", the first {} shown", whole(shown as u64)));
     }
     match texts {
         Some(0) => words.push_str("; no question is at hand here, so ids and tags were searched"),

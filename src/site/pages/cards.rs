@@ -93,7 +93,6 @@ pub fn item(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> 
         runs.filter_map(move |run| Some(run.cell(index)?.outcome))
     });
     let told = [
-        Some(categories.join(", ")).filter(|words| !words.is_empty()),
         entry.style.map(|style| format!("{} choices", style.label())),
         entry.paper.as_ref().map(|paper| format!("arXiv {paper}")),
     ];
@@ -102,6 +101,7 @@ pub fn item(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> 
         kicker: kicker(board.index.benchmark),
         title: words::item_name(month, entry.no),
         lines: vec![
+            categories.join(", "),
             told.join(" · "),
             format!(
                 "{} of {} right (filled)",
@@ -113,14 +113,14 @@ pub fn item(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> 
     }
 }
 
-/// The list of items: how they are spread over months and categories.
+/// The list of items: which runs got which right.
 pub fn items(board: &Board) -> Card {
     let count = words::count(board.matrix.items.len() as u64, "item");
     Card {
         kicker: kicker(board.index.benchmark),
         title: words::PAGE_ITEMS.to_owned(),
         lines: vec![format!("{count}: which runs got each right, and who fell for what")],
-        body: drawn(board.view(PromptMode::Plain), FigureKind::Composition),
+        body: drawn(board.view(PromptMode::Plain), FigureKind::Matrix),
     }
 }
 
@@ -159,7 +159,7 @@ pub fn compared(board: &Board, compared: Option<(&Compared, [String; 2])>) -> Ca
         lines: vec![compared.comparison.brief()],
         body: drawn(
             of_runs(board, runs.map(|run| run.id.clone()).collect()),
-            FigureKind::Category,
+            FigureKind::Overall,
         ),
     }
 }
