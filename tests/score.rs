@@ -278,7 +278,7 @@ fn a_record_of_no_known_item_is_told_and_placed_by_order() {
         assert_eq!(codes(&audit), ["other-month"]);
         assert_eq!(
             audit.notices[0].to_string(),
-            "5 records with ids of items of November 2025, another month than the file's, the first being record 1: \"2511.00001v1::orig\""
+            "5 records with ids of items of November 2025, which is not the month of this file, the first being record 1: \"2511.00001v1::orig\""
         );
         assert_eq!(audit.records[0].placement, Placement::ByOrder);
     }

@@ -4,7 +4,7 @@ use super::evidence_words::seed_words;
 use crate::evidence::{FileDigest, Subject, position_words, repeat_words, total_words};
 use crate::model::{ChoiceLabel, Outcome};
 use crate::replay::Policy;
-use crate::score::{Audit, Band, PolicyFlip, Readings, RecordAudit, agreeing_seeds_of, reading_of};
+use crate::score::{Audit, Band, PolicyFlip, Readings, RecordAudit, SampleAudit, agreeing_seeds_of, reading_of};
 
 /// What there is on a result file beside its score. Records count from 0 here.
 ///
@@ -34,6 +34,8 @@ pub struct DroppedEvidence {
     /// where some sample has a text and no answer, by 4 where the first has a verdict and neither, by 8
     /// where a later one has.
     pub lacks: String,
+    /// What is recorded at all, of any sample of any record: `v` for verdicts, `l` for right letters, `a` for answers.
+    pub kinds: String,
     /// Which way verdicts flip, a character a record, over all samples: `+` right here and not as stored, `-` the other
     /// way, `b` both, else a space.
     pub flips: String,
@@ -139,6 +141,7 @@ impl DroppedEvidence {
             rules: audit.records.iter().map(rule).collect(),
             recorded: audit.records.iter().map(recorded).collect(),
             lacks: audit.records.iter().map(lacks).collect(),
+            kinds: kinds(audit),
             flips: audit.records.iter().map(flip).collect(),
             placed: audit.records.iter().map(placed).collect(),
             as_recorded: match audit.replayed {
@@ -231,6 +234,25 @@ fn lacks(record: &RecordAudit) -> char {
     ];
     let [letter, answer, first, later] = lacks.map(u8::from);
     char::from(b'@' + letter + 2 * answer + 4 * first + 8 * later)
+}
+
+fn kinds(audit: &Audit) -> String {
+    let samples = || audit.records.iter().flat_map(|record| &record.samples);
+    // A field that is there and null says of a text that none was read from it.
+    let has_answer = |sample: &SampleAudit| {
+        let is_told = sample.recorded.is_some() || sample.unusual.is_some();
+        is_told || sample.parsed.is_some() && !sample.lacks_answer
+    };
+    let found = [
+        ('v', samples().any(|sample| sample.recorded_outcome.is_some())),
+        ('l', audit.records.iter().any(|record| record.recorded_key.is_some())),
+        ('a', samples().any(has_answer)),
+    ];
+    found
+        .into_iter()
+        .filter(|(_, is_there)| *is_there)
+        .map(|(kind, _)| kind)
+        .collect()
 }
 
 fn placed(record: &RecordAudit) -> char {

@@ -2,9 +2,9 @@ use super::{DroppedEvidence, DroppedFailures, DroppedPart, DroppedPolicy};
 
 /// Tells texts of this shape from those of another build, which a browser may have kept. It changes with the shape of
 /// anything that a [`DroppedRun`](super::DroppedRun) tells.
-const SHAPE: &str = "4";
+const SHAPE: &str = "5";
 
-/// The shape, then the fourteen texts on a line each, then a line a policy, one an error kind and one a part that a remark
+/// The shape, then the fifteen texts on a line each, then a line a policy, one an error kind and one a part that a remark
 /// counts: a letter that tells which, then its own between tabs.
 impl From<DroppedEvidence> for String {
     fn from(evidence: DroppedEvidence) -> Self {
@@ -21,6 +21,7 @@ impl From<DroppedEvidence> for String {
             evidence.rules,
             evidence.recorded,
             evidence.lacks,
+            evidence.kinds,
             evidence.flips,
             evidence.placed,
             evidence.as_recorded,
@@ -78,6 +79,7 @@ impl TryFrom<String> for DroppedEvidence {
             rules: line(),
             recorded: line(),
             lacks: line(),
+            kinds: line(),
             flips: line(),
             placed: line(),
             as_recorded: line(),
@@ -151,6 +153,7 @@ mod tests {
             rules: "b s-".to_owned(),
             recorded: "nrWw".to_owned(),
             lacks: "@A".to_owned(),
+            kinds: "va".to_owned(),
             flips: String::new(),
             placed: "ia  ".to_owned(),
             as_recorded: " fl ".to_owned(),

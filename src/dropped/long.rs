@@ -123,6 +123,7 @@ impl DroppedRun {
                 rules: marks(&evidence.rules),
                 recorded: marks(&evidence.recorded),
                 lacks: marks(&evidence.lacks),
+                kinds: evidence.kinds.clone(),
                 flips: marks(&evidence.flips),
                 placed: marks(&evidence.placed),
                 as_recorded: marks(&evidence.as_recorded),

@@ -295,7 +295,7 @@ impl fmt::Display for Notice {
                 };
                 write!(
                     f,
-                    "{} with {ids} of {items} of {}, another month than the file's, the first being record {}: {}",
+                    "{} with {ids} of {items} of {}, which is not the month of this file, the first being record {}: {}",
                     counted(records.len(), "record"),
                     month.long(),
                     first(records),

@@ -156,7 +156,7 @@ describe("the records of a file", () => {
       await other.getByText(/with an id that is of no known item of this month, the first being record 3: "unheard of"/).waitFor();
       await other.getByRole("listitem").filter({ hasText: "no known item" }).getByRole("link", { name: "1 record" }).click();
       await page.listed("mixed.json").getByRole("button", { name: "of no known item 1", pressed: true }).waitFor();
-      await other.getByRole("listitem").filter({ hasText: "an item of November 2025, another month" }).getByRole("link", { name: "1 record" }).click();
+      await other.getByRole("listitem").filter({ hasText: "an item of November 2025, which is not the month of this file" }).getByRole("link", { name: "1 record" }).click();
       await page.listed("mixed.json").getByRole("button", { name: "of items of November 2025 1", pressed: true }).waitFor();
     }));
 

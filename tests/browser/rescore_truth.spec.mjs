@@ -78,6 +78,19 @@ describe("what a file records", () => {
       await (await page.joined("barer.json")).getByText("there is nothing to hold the replay against.").waitFor();
     }));
 
+  test("of what later samples do not record the first ones are still certified", () =>
+    site.visit({}, async (reader) => {
+      const file = three();
+      file.test_info.n_samples = 2;
+      file.detailed_results = file.detailed_results.map((one) => {
+        const { is_correct, ...silent } = one;
+        return { ...one, n_samples: 2, samples: [silent, { ...silent, sample_idx: 1 }] };
+      });
+      const { section } = await joined(reader, "later.json", file);
+      await section.getByText("Every verdict, letter and answer that is recorded comes out so.").waitFor();
+      assert.match(await section.innerText(), /No verdict is recorded in 3 records\./);
+    }));
+
   test("flips of samples are counted over all of them, each way, and lead to their records", () =>
     site.visit({}, async (reader) => {
       const file = three();

@@ -111,12 +111,12 @@ pub const NOT_RECORDED: [(&str, &str); 3] = [
     ("no.answer", " No answer is recorded in "),
 ];
 
-/// Of what some record tells at all: verdicts, right letters, answers.
+/// Of what some record tells at all: verdicts, right letters, answers. Of a file without records all three.
 fn recorded_kinds(audited: &Audited) -> Vec<&'static str> {
-    let all = audited.run.run.count() as u64;
-    let kinds = NOT_RECORDED.into_iter().zip(["verdict", "letter", "answer"]);
-    let kinds = kinds.filter(|((id, ..), _)| all == 0 || audited.listed(id) < all);
-    kinds.map(|(_, kind)| kind).collect()
+    let run = &*audited.run.run;
+    let is_told = |mark: char| run.count() == 0 || run.evidence.kinds.contains(mark);
+    let kinds = [('v', "verdict"), ('l', "letter"), ('a', "answer")].into_iter();
+    kinds.filter(|(mark, _)| is_told(*mark)).map(|(_, kind)| kind).collect()
 }
 
 /// What comes out as recorded where nothing of a record differs, but for its first letter and an end: of nothing more than

@@ -316,7 +316,7 @@ fn joins(audited: &Audited) -> Vec<AnyView> {
     if words.is_empty() {
         let is_elsewhere = run.evidence.remarked.iter().any(|part| part.id.starts_with("month."));
         let words = match is_elsewhere {
-            true => "those of another month than the file’s, as the remarks tell",
+            true => "those of a month that is not the file’s, as the remarks tell",
             false => "unknown: no file here and no board of this site has them",
         };
         vec![words.into_any()]
