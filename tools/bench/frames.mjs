@@ -147,7 +147,7 @@ async function turns(page, action, act, first, count) {
 export async function benchFrames(options) {
   const times = 2 * Math.ceil(Number(options.times) / 2);
   const measured = [];
-  for (const { name, dir } of boards(options)) {
+  for (const { name, dir, pages = Object.keys(ACTIONS) } of boards(options)) {
     let site;
     try {
       site = await openSite({ dir });
@@ -157,7 +157,7 @@ export async function benchFrames(options) {
     }
     try {
       const [rows, works] = [[], []];
-      for (const address of Object.keys(ACTIONS)) {
+      for (const address of pages) {
         const found = await benchPage(site, address, times);
         rows.push(...found.rows);
         works.push(...found.works);

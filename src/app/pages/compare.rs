@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex};
 use leptos::ev::Event;
 use leptos::prelude::*;
 
-use crate::app::browser::{in_turns, set_title};
+use crate::app::browser::{in_turn, in_turns, set_title};
 use crate::app::pages::compare_policies::{POLICIES, policy_choosers, under_policies};
 use crate::app::parts::{
     BoardGate, Breadcrumb, Filters, ItemTags, OutcomeTag, choice, does, live, number_row, plain_table, press, share,
@@ -14,8 +14,11 @@ use crate::board::{Board, Compared, ComparedItem, Comparison, Rival, Rivals, Run
 use crate::query::ViewQuery;
 use crate::words;
 
-/// How many items are laid out at once.
+/// How many items are laid out.
 const PAGE: usize = 100;
+
+/// How many of them at once.
+const ROWS_AT_ONCE: usize = 20;
 
 /// Two runs, item by item.
 #[component]
@@ -313,7 +316,12 @@ fn ComparedItems(board: Arc<Board>, compared: Compared) -> impl IntoView {
     let items = compared.items;
     let differing = items.iter().filter(|item| item.side.is_discordant()).count();
     let all = items.len();
-    let shown = RwSignal::new(PAGE);
+    // Those in sight come at once, the others when the rest of the page is there.
+    let shown = RwSignal::new(ROWS_AT_ONCE);
+    in_turn(Box::new(move || {
+        // By then the page may show another pair.
+        shown.try_set(PAGE);
+    }));
     let listed = Memo::new(move |_| {
         if state.with(|query| query.only_differing) {
             differing
