@@ -26,6 +26,11 @@ use num_bigint::{BigInt, BigUint, Sign};
 use rand_mt::Mt;
 use serde_json::Value;
 
+#[path = "replay/replies.rs"]
+mod replies;
+
+/// Replies of each of four kinds compared in one run.
+const REPLIES: usize = 5_000;
 /// Strings compared in one run.
 const ANSWERS: usize = 200_000;
 /// Shuffles compared in one run.
@@ -260,6 +265,23 @@ fn fresh_answers_equal_pythons() {
         rules.len() == 4 && rules.values().all(|count| *count > ANSWERS / 1_000),
         "{rules:?}"
     );
+}
+
+#[test]
+fn fresh_replies_of_proof_runs_equal_pythons() {
+    let seed = source("replies").next_u32().to_string();
+    let arguments = ["--each", &REPLIES.to_string(), "--seed", &seed];
+    let Some(output) = run_python("record_proofs.py", &arguments, Stdio::null()) else {
+        return;
+    };
+    let mut count = 0;
+    for line in output.lines() {
+        let expected: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(replies::line_of(&expected), expected, "{arguments:?}");
+        count += 1;
+    }
+    println!("{count} replies, no mismatch");
+    assert_eq!(count, 4 * REPLIES);
 }
 
 #[test]

@@ -18,6 +18,10 @@ use serde_json::Value;
 
 #[path = "replay/policy.rs"]
 mod policy;
+#[path = "replay/proofs.rs"]
+mod proofs;
+#[path = "replay/replies.rs"]
+mod replies;
 #[path = "shared/mod.rs"]
 mod shared;
 

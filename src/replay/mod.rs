@@ -1,8 +1,9 @@
-//! Deterministic re-enactment of the LiveMathematicianBench harness, nothing else.
+//! Deterministic re-enactment of the harnesses, nothing else.
 //!
 //! Owns what happened to a question before a model saw it (the shuffle of its choices, the user
 //! message) and to a response afterwards (the answer parser), each exactly as the released
-//! evaluators did it with CPython (spec sections 2 and 3); and, kept apart, other declared ways to read a response
+//! evaluators did it with CPython (spec sections 2 and 3); what AdvancedMathBench's evaluator takes from replies (final
+//! text, steps, verdict, level; its spec, section 5); and, kept apart, other declared ways to read a response
 //! ([`Policy`]), which are ours. It must not know any stored letter or
 //! verdict: comparing is `score`'s work.
 //!
@@ -21,6 +22,8 @@
 //! ```
 
 mod answer;
+mod folded;
+mod level;
 mod policy;
 mod policy_box;
 mod policy_marks;
@@ -29,11 +32,19 @@ mod policy_survey;
 mod policy_thinking;
 mod prompt;
 mod python;
+mod python_digit;
 mod python_word;
+mod reply;
 mod shuffle;
+mod steps;
+mod verdict;
 
 pub use answer::{AnswerRule, ParsedAnswer, parse_answer};
+pub use level::{InvalidLevel, parse_level};
 pub use policy::{ParsePolicyError, Policy, PolicyAnswer, PolicyLetters, parse_under};
 pub use prompt::user_message;
 pub use python::{PYTHON_UNICODE_VERSION, is_python_space, is_python_word, python_trim};
+pub use reply::{Unusable, final_text, usable_text};
 pub use shuffle::{ChoiceOrder, PUBLISHED_SEED, correct_letter, evaluated_order, published_order, shuffle};
+pub use steps::proof_steps;
+pub use verdict::{InvalidVerdict, ParsedVerdict, VerdictField, parse_verdict};
