@@ -17,6 +17,8 @@ mod as_recorded;
 mod large;
 #[path = "score/policies.rs"]
 mod policies;
+#[path = "score/proofs.rs"]
+mod proofs;
 #[path = "score/repeats.rs"]
 mod repeats;
 #[path = "shared/mod.rs"]

@@ -82,7 +82,8 @@ pub struct AnswerPlan {
     mathboard score --items data/ results/202511/accuracy_test_gpt-5.4_202511_high.json\n  \
     mathboard score --format json results/ | jq '.files[] | {model, month, recorded, replayed}'\n  \
     mathboard score --receipt run.json > run.receipt        (--format json: the same in JSON)\n  \
-    mathboard score --check run.receipt run.json            \"same\", or what differs"
+    mathboard score --check run.receipt run.json            \"same\", or what differs\n  \
+    mathboard score src/site/sample/proofs                  runs of AdvancedMathBench, as recorded and replayed"
 )]
 pub struct ScorePlan {
     /// Item files, or folders of them (may be repeated)

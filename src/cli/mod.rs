@@ -16,6 +16,7 @@ mod pages;
 mod plain;
 mod policies;
 mod progress;
+mod proof_table;
 mod receipt;
 mod remarks;
 mod score;

@@ -2,18 +2,19 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crate::model::ItemFile;
-use crate::read::AnyFile;
+use crate::read::{AnyFile, FileKind, sniff};
 use crate::score::{Readings, rescore};
-use crate::site::{Origin, Refusal, known_items, open, open_seen, published_items, walk};
+use crate::site::{Origin, Refusal, known_items, open, published_items, read_loaded, walk};
 
 use super::args::{Format, ScorePlan};
 use super::plain::plain;
 use super::progress::Progress;
+use super::proof_table::write_run;
 use super::receipt::Receipts;
 use super::remarks::tell_remarks;
 use super::score_table::write_table;
 use super::{CliError, Exit};
-use crate::evidence::{FileDigest, FileError, FileReport, Report, Subject};
+use crate::evidence::{FileDigest, FileError, FileReport, ProofFiles, Report, Subject};
 
 /// Score every file again, print what comes out, and tell by the exit whether all agree.
 pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
@@ -32,6 +33,7 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     let files = walk_into(&plan.files, &mut report);
     let mut progress = Progress::new(files.len());
     let mut count = 0;
+    let mut proofs = ProofFiles::default();
     for origin in files {
         let name = origin.name();
         progress.step(&name);
@@ -43,7 +45,24 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
                 digest.push(bytes);
             }
         };
-        match open_seen(&origin, &mut see) {
+        let loaded = origin.load_seen(&mut see);
+        let opened = match loaded {
+            Ok(bytes) => match sniff(&bytes) {
+                FileKind::Proof(part) => {
+                    // Its records are told of with the rest of their run.
+                    let taken = proofs.take(part, &name, &bytes, &FileDigest::of(&bytes));
+                    report.errors.extend(taken.err().map(|error| FileError {
+                        message: error.to_string(),
+                        file: name,
+                    }));
+                    count += 1;
+                    continue;
+                }
+                _ => read_loaded(&origin, bytes),
+            },
+            Err(error) => Err(Refusal::Unusable(error.to_string())),
+        };
+        match opened {
             Ok((AnyFile::Results(parsed), _)) => {
                 let (file, notices) = (&parsed.value, &parsed.notices);
                 let (audit, readings) = (rescore(file, &known), Readings::of(file));
@@ -72,6 +91,18 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         }
     }
     progress.finish();
+    for run in proofs.runs() {
+        match run {
+            Ok((_, run)) => report.runs.push(run),
+            Err(error) => report.errors.push(error),
+        }
+    }
+    if receipts.is_some() && !proofs.is_empty() {
+        eprintln!(
+            "mathboard: there are no receipts of AdvancedMathBench runs; score them without --receipt and --check"
+        );
+        exit = Exit::Unreadable;
+    }
     if count == 0 && report.errors.is_empty() {
         report.errors.push(nothing_found(&plan.files));
     }
@@ -91,7 +122,12 @@ fn print(report: &Report, plan: &ScorePlan, out: &mut dyn Write) -> Result<(), C
         Format::Json => {
             out.write_all(report.to_json().as_bytes())?;
         }
-        Format::Table => write_table(report, plan.policies, out)?,
+        Format::Table => {
+            write_table(report, plan.policies, out)?;
+            for run in &report.runs {
+                write_run(run, out)?;
+            }
+        }
     }
     Ok(())
 }
@@ -153,7 +189,7 @@ fn tell_errors(report: &Report) {
 fn exit_of(report: &Report) -> Exit {
     if !report.errors.is_empty() {
         Exit::Unreadable
-    } else if report.files.iter().all(|file| file.agrees) {
+    } else if report.files.iter().all(|file| file.agrees) && report.runs.iter().all(|run| run.agrees) {
         Exit::Agree
     } else {
         Exit::Disagree

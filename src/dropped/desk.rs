@@ -118,7 +118,7 @@ impl Desk {
         let is_other = matches!(
             error,
             ReadError::NotThis {
-                kind: FileKind::Json(_) | FileKind::MonthSummary,
+                kind: FileKind::Json(_) | FileKind::MonthSummary | FileKind::Proof(_),
                 ..
             }
         );

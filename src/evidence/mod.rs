@@ -40,6 +40,8 @@ mod csv;
 mod digest;
 mod in_words;
 mod own_result;
+mod proof_files;
+mod proof_report;
 mod receipt;
 mod receipt_check;
 mod report;
@@ -52,6 +54,11 @@ pub use csv::records_csv;
 pub use digest::{FileDigest, item_set_digest};
 pub use in_words::{as_recorded_words, partial_note, position_words, repeat_words, total_words, unrecorded_words};
 pub use own_result::{GivenAnswer, own_result_json, own_result_name};
+pub use proof_files::{ProofFiles, ScoredProofs};
+pub use proof_report::{
+    DatasetJoin, FlagReport, Metrics, ProofChange, ProofReport, ProofSource, SplitReport, SubjectReport, SummaryChange,
+    is_count, other_rules,
+};
 pub use receipt::Receipt;
 pub use receipt_check::{Difference, ReceiptError, read_receipt};
 pub use report::{Change, FailedKind, FileError, FileReport, Remark, Report, SeedNumber, TakenAsRecorded};

@@ -1,8 +1,9 @@
 use serde::Serialize;
 
 use super::report_policy::{PolicyReport, position};
-use super::{FileDigest, Subject, as_recorded_words, position_words, total_words, unrecorded_words};
+use super::{FileDigest, ProofReport, Subject, as_recorded_words, position_words, total_words, unrecorded_words};
 use crate::model::{ChoiceLabel, Outcome, PromptMode, ResultFormat, Score, Seed, file_name};
+use crate::read::Notice;
 use crate::score::{
     AgreeingSeeds, AnswerMismatch, Audit, Band, FailedRecords, Flip, LetterMismatch, OutcomeCounts, Positions, Repeats,
     RuleCounts, agreeing_seeds_of,
@@ -13,6 +14,9 @@ use crate::score::{
 pub struct Report {
     /// One entry a result file, in the order given.
     pub files: Vec<FileReport>,
+    /// One entry a run of AdvancedMathBench, in the order of their records.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub runs: Vec<ProofReport>,
     /// Files that could not be used.
     pub errors: Vec<FileError>,
 }
@@ -187,6 +191,16 @@ pub struct Remark {
     pub message: String,
 }
 
+impl Remark {
+    /// Of a remark.
+    pub(super) fn new(notice: &Notice) -> Self {
+        Self {
+            code: notice.code(),
+            message: notice.to_string(),
+        }
+    }
+}
+
 /// A file that could not be used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FileError {
@@ -278,14 +292,7 @@ impl FileReport {
                     .map(|score| PolicyReport::new(score, audit))
                     .collect()
             }),
-            notices: notices
-                .iter()
-                .chain(&audit.notices)
-                .map(|notice| Remark {
-                    code: notice.code(),
-                    message: notice.to_string(),
-                })
-                .collect(),
+            notices: notices.iter().chain(&audit.notices).map(Remark::new).collect(),
             agrees: audit.agrees(),
         }
     }

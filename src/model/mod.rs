@@ -38,6 +38,7 @@ mod order;
 mod outcome;
 mod pool;
 mod proof;
+mod proof_run;
 mod ranges;
 mod result_file;
 mod run;
@@ -58,6 +59,10 @@ pub use order::sort_stably;
 pub use outcome::{Outcome, Usage};
 pub use pool::MonthPool;
 pub use proof::{Level, ProofTask, Split};
+pub use proof_run::{
+    GivenProof, Manifest, MetaTrial, ProofRecord, ProofRow, ProofRows, ProofSubject, ProofSummary, ProofTruth, Reply,
+    StoredMetrics, StoredVerdict, SummarySplit, Trial,
+};
 pub use ranges::ranges;
 pub use result_file::{Record, ResultFile, ResultFormat, Sample, Score};
 pub use run::{Conditions, NameFlags, ParseRunIdError, PromptMode, Provenance, RunId};

@@ -14,6 +14,8 @@ pub enum FileKind {
     Records,
     /// The counts of a month, `summary.json` (spec section 1.2).
     MonthSummary,
+    /// A file of a run of AdvancedMathBench, or of the benchmark itself.
+    Proof(ProofPart),
     /// JSON of another kind, in words.
     Json(&'static str),
     /// It begins like JSON and breaks before it tells what it is.
@@ -38,6 +40,19 @@ pub enum FileKind {
     Text,
 }
 
+/// What a file of AdvancedMathBench holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ProofPart {
+    /// Records of a run: `results.jsonl`, or one of `records/`.
+    Records,
+    /// `manifest.json`.
+    Manifest,
+    /// `summary.json`.
+    Summary,
+    /// Problems and proofs: `test.jsonl`.
+    Rows,
+}
+
 impl FileKind {
     /// What the file seems to be, with what would help where that is known.
     pub const fn seems(self) -> &'static str {
@@ -50,6 +65,10 @@ impl FileKind {
                  test_info (model, month, seed) and overall"
             }
             Self::MonthSummary => "the summary of a month, which holds counts only",
+            Self::Proof(ProofPart::Records) => "records of a run of AdvancedMathBench",
+            Self::Proof(ProofPart::Manifest) => "the manifest of a run of AdvancedMathBench",
+            Self::Proof(ProofPart::Summary) => "the summary of a run of AdvancedMathBench",
+            Self::Proof(ProofPart::Rows) => "problems of AdvancedMathBench",
             Self::Json(what) | Self::Binary(what) | Self::Encoded(what) | Self::Written(what) => what,
             Self::BrokenJson => "broken JSON",
             Self::Empty => "an empty file",

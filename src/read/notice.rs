@@ -72,6 +72,17 @@ pub enum Notice {
         /// The field.
         field: String,
     },
+    /// A record of a run of AdvancedMathBench that cannot be used.
+    RecordLeftOut {
+        /// Which: its line in the file, from 1.
+        record: usize,
+        /// The field.
+        field: String,
+        /// What should be there.
+        expected: &'static str,
+        /// What is there, in words.
+        found: String,
+    },
     /// A key occurs twice in one object; the last counts, as in Python.
     RepeatedField {
         /// Where.

@@ -15,6 +15,7 @@ impl Notice {
             Self::NumberAsText { .. } => "number-as-text",
             Self::WrongType { .. } => "wrong-type",
             Self::MissingField { .. } => "missing-field",
+            Self::RecordLeftOut { .. } => "record-left-out",
             Self::RepeatedField { .. } => "repeated-field",
             Self::UnknownLetter { .. } => "unknown-letter",
             Self::LegacyFormat => "legacy-format",
@@ -108,6 +109,16 @@ impl fmt::Display for Notice {
                     quoted(field)
                 )
             }
+            Self::RecordLeftOut {
+                record,
+                field,
+                expected,
+                found,
+            } => write!(
+                f,
+                "record {record}, field {}: expected {expected}, found {found}; the record is left out",
+                quoted(field)
+            ),
             Self::MissingField { place, field } => write!(f, "{place}, field {}: missing", quoted(field)),
             Self::RepeatedField { place } => write!(f, "{place}: a key occurs twice; the last counts"),
             Self::UnknownLetter { record, field, found } => write!(

@@ -3,8 +3,8 @@ use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::FileKind;
 use super::source_text::mend;
+use super::{FileKind, ProofPart};
 use crate::model::shortened;
 
 const UTF_16: FileKind = FileKind::Encoded("UTF-16 text; save it as UTF-8");
@@ -182,6 +182,8 @@ impl<'de> Visitor<'de> for Sniffer<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let (mut is_question, mut is_empty) = (false, true);
+        // Proofs have a verdict of experts among their fields too.
+        let (mut is_proof, mut has_domain, mut has_verdict) = (false, false, false);
         while let Some(key) = map.next_key::<std::borrow::Cow<'de, str>>()? {
             is_empty = false;
             if let Some(keys) = self.keys {
@@ -196,12 +198,36 @@ impl<'de> Visitor<'de> for Sniffer<'_> {
                 ("selected", 0) | ("mcq", _) => return self.tell(FileKind::Items),
                 ("correct_choice", _) if is_question => return self.tell(FileKind::Items),
                 ("choices", _) if is_question => return self.tell(FileKind::Items),
-                ("model_answer" | "raw_response" | "is_correct", _) => return self.tell(FileKind::Records),
+                ("verifier_trials" | "policy_response" | "record_key", _) => {
+                    return self.tell(FileKind::Proof(ProofPart::Records));
+                }
+                ("evaluator_version" | "prompt_sha256" | "data_sha256", 0) => {
+                    return self.tell(FileKind::Proof(ProofPart::Manifest));
+                }
+                ("score_scale" | "invalid_output_policy" | "splits", 0) => {
+                    return self.tell(FileKind::Proof(ProofPart::Summary));
+                }
+                ("policy_calls" | "verifier_calls_max", 0) => {
+                    return self.tell_scalar("the call budget of a run, which holds no scores");
+                }
+                ("annotation" | "first_fatal_error_step" | "reference_solution", 0) => {
+                    return self.tell(FileKind::Proof(ProofPart::Rows));
+                }
+                ("model_answer" | "raw_response", _) => return self.tell(FileKind::Records),
+                ("is_correct", _) => has_verdict = true,
                 ("hard_count" | "ge5_count", 0) => return self.tell(FileKind::MonthSummary),
                 ("question", _) => is_question = true,
+                ("problem_id" | "proof_id" | "problem", 0) => is_proof = true,
+                ("domain", 0) => has_domain = true,
                 _ => {}
             }
             map.next_value::<IgnoredAny>()?;
+        }
+        if is_proof && has_domain {
+            return self.tell(FileKind::Proof(ProofPart::Rows));
+        }
+        if has_verdict {
+            return self.tell(FileKind::Records);
         }
         if is_empty && self.depth == 0 {
             return self.tell_scalar("an empty JSON object");

@@ -23,7 +23,7 @@ pub(super) fn behind<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     let begins = word
         .bytes()
         .all(|wanted| letters.next().is_some_and(|letter| is_folded(letter, wanted)));
-    begins.then(|| letters.as_str())
+    begins.then_some(letters.as_str())
 }
 
 /// `text` before `word` (small ASCII), where it ends with that.
@@ -33,7 +33,7 @@ pub(super) fn before<'t>(text: &'t str, word: &str) -> Option<&'t str> {
         .bytes()
         .rev()
         .all(|wanted| letters.next_back().is_some_and(|letter| is_folded(letter, wanted)));
-    ends.then(|| letters.as_str())
+    ends.then_some(letters.as_str())
 }
 
 /// `text` behind the white space at its beginning.

@@ -22,16 +22,15 @@ pub enum Refusal {
 /// Sound JSON of another kind that was found in a folder is [`Refusal::Unrelated`], everything else
 /// [`Refusal::Unusable`].
 pub fn open(origin: &Origin) -> Result<(AnyFile, Vec<u8>), Refusal> {
-    open_seen(origin, &mut |_| {})
+    let loaded = origin.load();
+    read_loaded(origin, loaded.map_err(|error| Refusal::Unusable(error.to_string()))?)
 }
 
-/// The same; `see` gets the file's own bytes before, as they lie on the disk.
+/// The same with the bytes at hand.
 ///
 /// # Errors
 /// As [`open`].
-pub fn open_seen(origin: &Origin, see: &mut dyn FnMut(&[u8])) -> Result<(AnyFile, Vec<u8>), Refusal> {
-    let loaded = origin.load_seen(see);
-    let bytes = loaded.map_err(|error| Refusal::Unusable(error.to_string()))?;
+pub fn read_loaded(origin: &Origin, bytes: Vec<u8>) -> Result<(AnyFile, Vec<u8>), Refusal> {
     match read_any(&origin.name(), &bytes) {
         Ok(file) => Ok((file, bytes)),
         Err(ReadError::NotThis { kind, .. }) if !origin.is_named() && is_other_json(kind) => {
@@ -45,7 +44,10 @@ pub fn open_seen(origin: &Origin, see: &mut dyn FnMut(&[u8])) -> Result<(AnyFile
 }
 
 const fn is_other_json(kind: FileKind) -> bool {
-    matches!(kind, FileKind::Json(_) | FileKind::Records | FileKind::MonthSummary)
+    matches!(
+        kind,
+        FileKind::Json(_) | FileKind::Records | FileKind::MonthSummary | FileKind::Proof(_)
+    )
 }
 
 /// What is known of items: the published facts, then the files given, which count where the two differ.

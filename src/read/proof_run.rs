@@ -1,0 +1,127 @@
+use serde_json::value::RawValue;
+
+use super::loose::{Object, Shaped};
+use super::notice_list::NoticeList;
+use super::proof_record::proof_record;
+use super::proof_shape::RawProof;
+use super::source_text::{MendCount, decode, mend};
+use super::{Notice, Parsed, ReadError};
+use crate::model::ProofRecord;
+
+/// Reads records of a run of AdvancedMathBench: `results.jsonl`, or one of its `records/*.json`; `source` is its name with
+/// folders, if any.
+///
+/// A line that is cut off or broken, and a record that lacks what scoring goes by, is left out with a remark: its split is
+/// then not complete and has no score.
+///
+/// # Errors
+/// When the bytes are no text, or no record can be used.
+pub fn read_proof_records(source: &str, bytes: &[u8]) -> Result<Parsed<Vec<ProofRecord>>, ReadError> {
+    let mut notices = Vec::new();
+    let text = decode(source, bytes, &mut notices)?;
+    let mut lines = ProofLines::default();
+    let mut records = Vec::new();
+    let mut keep = |record| records.push(record);
+    if serde_json::from_str::<&RawValue>(text).is_ok() || !text.trim_end().contains('\n') {
+        lines.push(text, &mut keep);
+    } else {
+        // Lines end with a line feed only: strings may hold what else Python takes for an end.
+        text.split('\n').for_each(|line| lines.push(line, &mut keep));
+    }
+    let told = lines.finish();
+    if records.is_empty() {
+        let (record, field, expected, found) = told
+            .iter()
+            .find_map(|notice| match notice {
+                Notice::RecordLeftOut {
+                    record,
+                    field,
+                    expected,
+                    found,
+                } => Some((Some(*record), field.clone(), *expected, found.clone())),
+                _ => None,
+            })
+            .unwrap_or((
+                None,
+                "results.jsonl".to_owned(),
+                "a record a line",
+                "nothing".to_owned(),
+            ));
+        return Err(ReadError::Shape {
+            file: source.to_owned(),
+            record,
+            field,
+            expected,
+            found,
+        });
+    }
+    notices.extend(told);
+    Ok(Parsed {
+        value: records,
+        notices,
+    })
+}
+
+/// Records of a run on their way in, a line at a time.
+#[derive(Debug, Default)]
+pub struct ProofLines {
+    lines: usize,
+    notices: NoticeList,
+    mended: MendCount,
+}
+
+impl ProofLines {
+    /// Takes the next line; `each` gets the record that it is, if it can be used. Blank lines are counted and passed over.
+    pub fn push(&mut self, line: &str, each: &mut dyn FnMut(ProofRecord)) {
+        self.lines += 1;
+        if line.trim().is_empty() {
+            return;
+        }
+        if let Some(record) = self.read(line) {
+            each(record);
+        }
+    }
+
+    fn read(&mut self, line: &str) -> Option<ProofRecord> {
+        let number = self.lines;
+        let mended = if serde_json::from_str::<&RawValue>(line).is_ok() {
+            None
+        } else {
+            mend(line)
+        };
+        let text = mended.as_ref().map_or(line, |mended| &mended.text);
+        let fault = match serde_json::from_str::<Shaped<'_, Object<RawProof<'_>>>>(text) {
+            Ok(Shaped::Is(Object(raw))) => match proof_record(number, raw, &mut self.notices) {
+                Ok(record) => {
+                    if let Some(mended) = &mended {
+                        self.mended.add(mended.count);
+                    }
+                    return Some(record);
+                }
+                Err(fault) => (fault.field, fault.expected, fault.found),
+            },
+            Ok(Shaped::Odd(found)) => ("the line".to_owned(), "an object", found.describe()),
+            Err(error) if error.is_eof() => (
+                "the line".to_owned(),
+                "a whole record",
+                "one that is cut off, as while the run writes or a download breaks off".to_owned(),
+            ),
+            Err(error) => ("the line".to_owned(), "a record in JSON", error.to_string()),
+        };
+        let (field, expected, found) = fault;
+        self.notices.on_record(Notice::RecordLeftOut {
+            record: number,
+            field,
+            expected,
+            found,
+        });
+        None
+    }
+
+    /// What was remarked.
+    pub fn finish(self) -> Vec<Notice> {
+        let mut notices: Vec<Notice> = self.mended.notices().collect();
+        notices.extend(self.notices.finish());
+        notices
+    }
+}
