@@ -20,9 +20,10 @@ export const BUDGET_GZIP_BYTES = 711_000;
 /**
  * The same for what reads and scores dropped files. It is loaded when the re-score page is opened, so that it is here,
  * within two seconds on 1.5 Mbit/s, when a reader has chosen a file. Of it a twentieth unpacks archives: the browser's
- * own DecompressionStream takes no archive of several parts, as `cat one.gz two.gz` and bgzip write them.
+ * own DecompressionStream takes no archive of several parts, as `cat one.gz two.gz` and bgzip write them. Files of
+ * AdvancedMathBench are known by their content, and not scored here yet.
  */
-export const WORKER_BUDGET_GZIP_BYTES = 251_000;
+export const WORKER_BUDGET_GZIP_BYTES = 252_000;
 
 const KINDS = { ".wasm": "wasm", ".js": "js", ".mjs": "js", ".css": "css" };
 

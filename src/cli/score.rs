@@ -14,7 +14,7 @@ use super::receipt::Receipts;
 use super::remarks::tell_remarks;
 use super::score_table::write_table;
 use super::{CliError, Exit};
-use crate::evidence::{FileDigest, FileError, FileReport, ProofFiles, Report, Subject};
+use crate::evidence::{FileDigest, FileError, FileReport, ProofFiles, ProofReport, Report, Subject};
 
 /// Score every file again, print what comes out, and tell by the exit whether all agree.
 pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
@@ -91,9 +91,10 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         }
     }
     progress.finish();
+    let mut runs = Vec::new();
     for run in proofs.runs() {
         match run {
-            Ok((_, run)) => report.runs.push(run),
+            Ok((_, run)) => runs.push(run),
             Err(error) => report.errors.push(error),
         }
     }
@@ -108,23 +109,23 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     }
     tell_errors(&report);
     if receipts.is_some() {
-        return Ok(exit.max(exit_of(&report)));
+        return Ok(exit.max(exit_of(&report, &runs)));
     }
-    match print(&report, plan, out) {
+    match print(&report, &runs, plan, out) {
         // The exit tells how the files compare however much of the report was read.
-        Err(error) if error.is_closed_output() => Ok(exit_of(&report)),
-        done => done.map(|()| exit_of(&report)),
+        Err(error) if error.is_closed_output() => Ok(exit_of(&report, &runs)),
+        done => done.map(|()| exit_of(&report, &runs)),
     }
 }
 
-fn print(report: &Report, plan: &ScorePlan, out: &mut dyn Write) -> Result<(), CliError> {
+fn print(report: &Report, runs: &[ProofReport], plan: &ScorePlan, out: &mut dyn Write) -> Result<(), CliError> {
     match plan.format {
         Format::Json => {
-            out.write_all(report.to_json().as_bytes())?;
+            out.write_all(report.to_json_with(runs).as_bytes())?;
         }
         Format::Table => {
             write_table(report, plan.policies, out)?;
-            for run in &report.runs {
+            for run in runs {
                 write_run(run, out)?;
             }
         }
@@ -186,10 +187,10 @@ fn tell_errors(report: &Report) {
 }
 
 /// The worst of it.
-fn exit_of(report: &Report) -> Exit {
+fn exit_of(report: &Report, runs: &[ProofReport]) -> Exit {
     if !report.errors.is_empty() {
         Exit::Unreadable
-    } else if report.files.iter().all(|file| file.agrees) && report.runs.iter().all(|run| run.agrees) {
+    } else if report.files.iter().all(|file| file.agrees) && runs.iter().all(|run| run.agrees) {
         Exit::Agree
     } else {
         Exit::Disagree

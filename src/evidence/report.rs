@@ -14,9 +14,6 @@ use crate::score::{
 pub struct Report {
     /// One entry a result file, in the order given.
     pub files: Vec<FileReport>,
-    /// One entry a run of AdvancedMathBench, in the order of their records.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub runs: Vec<ProofReport>,
     /// Files that could not be used.
     pub errors: Vec<FileError>,
 }
@@ -339,6 +336,27 @@ impl Report {
     pub fn to_json(&self) -> String {
         // Text for keys and no number that JSON cannot hold: it always serialises.
         let mut json = serde_json::to_string(self).unwrap_or_default();
+        json.push('\n');
+        json
+    }
+
+    /// The same with an entry `runs` for runs of AdvancedMathBench, in the order of their records, where there are any.
+    pub fn to_json_with(&self, runs: &[ProofReport]) -> String {
+        #[derive(Serialize)]
+        struct WithRuns<'r> {
+            files: &'r [FileReport],
+            runs: &'r [ProofReport],
+            errors: &'r [FileError],
+        }
+        if runs.is_empty() {
+            return self.to_json();
+        }
+        let with_runs = WithRuns {
+            files: &self.files,
+            runs,
+            errors: &self.errors,
+        };
+        let mut json = serde_json::to_string(&with_runs).unwrap_or_default();
         json.push('\n');
         json
     }

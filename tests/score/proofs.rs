@@ -312,11 +312,7 @@ fn nothing_that_may_not_be_passed_on_is_in_a_report() {
     for task in ["prover", "verifier"] {
         let files = sample(task);
         let (_, run) = one(&files);
-        let json = Report {
-            runs: vec![run],
-            ..Report::default()
-        }
-        .to_json();
+        let json = Report::default().to_json_with(&[run]);
         let text = String::from_utf8(files[0].1.clone()).unwrap();
         let mut held = 0;
         for line in text.lines() {
