@@ -1,7 +1,8 @@
 use std::io::{self, Write};
 
 use super::plain::{plain, plain_short};
-use crate::evidence::{ProofReport, SplitReport, is_count};
+use crate::evidence::{Metrics, ProofReport, SplitReport, is_count};
+use crate::model::ProofTask;
 use crate::words::count;
 
 /// Differences and notices listed for one run; JSON has them all.
@@ -30,7 +31,7 @@ pub fn write_run(run: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
     for (at, name) in names.iter().enumerate() {
         write!(out, "    {name:width$}")?;
         for split in &run.splits {
-            let cell = |metrics: &Option<crate::evidence::Metrics>| {
+            let cell = |metrics: &Option<Metrics>| {
                 let value = metrics.as_ref().and_then(|metrics| metrics.0.get(at));
                 value.map_or_else(|| "-".to_owned(), |(name, value)| number(name, *value))
             };
@@ -121,7 +122,7 @@ fn number(name: &str, value: Option<f64>) -> String {
 }
 
 fn write_other_rules(run: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
-    let shown: &[&str] = if run.judge.is_some() || run.kind == "amb-prover" {
+    let shown: &[&str] = if run.kind == ProofTask::Prover.kind() {
         &["pessimistic", "pass_any_sample"]
     } else {
         &["rough_tpr", "rough_tnr", "rough_bal_f1"]

@@ -4,7 +4,7 @@ use super::proof_report::{DatasetJoin, ProofReport, ProofSource};
 use super::{FileDigest, FileError};
 use crate::model::{Manifest, ProofRows, ProofSummary};
 use crate::read::{
-    Notice, ProofPart, ReadError, pinned_dataset, read_manifest, read_proof_records, read_proof_rows,
+    Notice, Parsed, ProofPart, ReadError, pinned_dataset, read_manifest, read_proof_records, read_proof_rows,
     read_proof_summary,
 };
 use crate::score::{JudgedProof, ProofAudit, judge};
@@ -27,6 +27,17 @@ struct Part<T> {
     value: T,
 }
 
+impl<T> Part<T> {
+    fn new(name: &str, source: ProofSource, parsed: Parsed<T>) -> Self {
+        Self {
+            name: name.to_owned(),
+            source,
+            notices: parsed.notices,
+            value: parsed.value,
+        }
+    }
+}
+
 /// A run scored again, or why its files cannot be.
 pub type ScoredProofs = Result<(ProofAudit, ProofReport), FileError>;
 
@@ -42,44 +53,19 @@ impl ProofFiles {
     /// Where it cannot be read.
     pub fn take(&mut self, part: ProofPart, name: &str, bytes: &[u8], digest: &FileDigest) -> Result<(), ReadError> {
         let source = ProofSource::new(name, digest);
-        let name = name.to_owned();
         match part {
             ProofPart::Records => {
-                let parsed = read_proof_records(&name, bytes)?;
-                self.records.push(Part {
-                    value: parsed.value.iter().map(judge).collect(),
-                    notices: parsed.notices,
-                    source,
-                    name,
-                });
+                let Parsed { value, notices } = read_proof_records(name, bytes)?;
+                let value = value.iter().map(judge).collect();
+                self.records.push(Part::new(name, source, Parsed { value, notices }));
             }
-            ProofPart::Manifest => {
-                let parsed = read_manifest(&name, bytes)?;
-                self.manifests.push(Part {
-                    value: parsed.value,
-                    notices: parsed.notices,
-                    source,
-                    name,
-                });
-            }
-            ProofPart::Summary => {
-                let parsed = read_proof_summary(&name, bytes)?;
-                self.summaries.push(Part {
-                    value: parsed.value,
-                    notices: parsed.notices,
-                    source,
-                    name,
-                });
-            }
-            ProofPart::Rows => {
-                let parsed = read_proof_rows(&name, bytes)?;
-                self.rows.push(Part {
-                    value: parsed.value,
-                    notices: parsed.notices,
-                    source,
-                    name,
-                });
-            }
+            ProofPart::Manifest => self
+                .manifests
+                .push(Part::new(name, source, read_manifest(name, bytes)?)),
+            ProofPart::Summary => self
+                .summaries
+                .push(Part::new(name, source, read_proof_summary(name, bytes)?)),
+            ProofPart::Rows => self.rows.push(Part::new(name, source, read_proof_rows(name, bytes)?)),
         }
         Ok(())
     }
@@ -141,16 +127,10 @@ impl ProofFiles {
         let name = parts.first().map(|part| part.name.clone()).unwrap_or_default();
         let manifest = of_run(&self.manifests, run_id, &name, |of| of.run_id.as_ref());
         let summary = of_run(&self.summaries, run_id, &name, |of| of.run_id.as_ref());
-        let mut sources: Vec<ProofSource> = parts.iter().map(|part| part.source.clone()).collect();
-        let mut notices: Vec<Notice> = parts.iter().flat_map(|part| part.notices.clone()).collect();
-        if let Some(part) = manifest {
-            sources.push(part.source.clone());
-            notices.extend(part.notices.clone());
-        }
-        if let Some(part) = summary {
-            sources.push(part.source.clone());
-            notices.extend(part.notices.clone());
-        }
+        let mut told = Told::default();
+        parts.iter().for_each(|part| told.add(part));
+        manifest.into_iter().for_each(|part| told.add(part));
+        summary.into_iter().for_each(|part| told.add(part));
         let records = joined(parts);
         let audit = ProofAudit::new(
             records,
@@ -162,13 +142,24 @@ impl ProofFiles {
             file: name,
         })?;
         let dataset = self.rows.iter().find(|part| part.value.task() == audit.scoring.task);
-        if let Some(part) = dataset {
-            sources.push(part.source.clone());
-            notices.extend(part.notices.clone());
-        }
+        dataset.into_iter().for_each(|part| told.add(part));
         let join = dataset.map(|part| join(&audit, &part.value));
-        let report = ProofReport::new(&audit, sources, &notices, join);
+        let report = ProofReport::new(&audit, told.sources, &told.notices, join);
         Ok((audit, report))
+    }
+}
+
+/// What the files of a run are, and what was remarked on them.
+#[derive(Default)]
+struct Told {
+    sources: Vec<ProofSource>,
+    notices: Vec<Notice>,
+}
+
+impl Told {
+    fn add<T>(&mut self, part: &Part<T>) {
+        self.sources.push(part.source.clone());
+        self.notices.extend(part.notices.iter().cloned());
     }
 }
 

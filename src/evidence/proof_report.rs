@@ -4,9 +4,11 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::{FileDigest, Remark};
-use crate::model::{Manifest, ProofTask, file_name, shortened};
+use crate::model::{Level, Manifest, ProofTask, file_name, shortened};
 use crate::read::{Notice, pinned_dataset};
-use crate::score::{InvalidTrials, Metric, ProofAudit, ProofRule, ProofVote, SplitAudit};
+use crate::score::{
+    InvalidTrials, JudgedProof, MetaFault, Metric, ProofAudit, ProofFlag, ProofRule, ProofVote, SplitAudit,
+};
 
 /// What scoring a run of AdvancedMathBench again gave. Of the run it holds ids, codes, numbers, settings and digests, and no
 /// text of problems, proofs, replies or prompts, since nobody may pass these on (spec section 11 of AdvancedMathBench).
@@ -234,7 +236,7 @@ impl ProofReport {
     /// Of a run, the files that it was read from, and what was remarked on them.
     pub fn new(audit: &ProofAudit, files: Vec<ProofSource>, notices: &[Notice], dataset: Option<DatasetJoin>) -> Self {
         let first = audit.records.first();
-        let of_record = |of: fn(&crate::score::JudgedProof) -> Option<&String>| first.and_then(of).cloned();
+        let of_record = |of: fn(&JudgedProof) -> Option<&String>| first.and_then(of).cloned();
         let manifest = audit.manifest.as_ref();
         let told = |of: fn(&Manifest) -> Option<&String>| manifest.and_then(of).cloned();
         let task = audit.scoring.task;
@@ -276,7 +278,7 @@ impl ProofReport {
                 audit
                     .records
                     .iter()
-                    .filter_map(|of| of.generation.as_ref()?.code().to_owned().into()),
+                    .filter_map(|of| Some(of.generation.as_ref()?.code().to_owned())),
             ),
             invalid_trials: counted(
                 audit
@@ -340,7 +342,7 @@ fn subjects(audit: &ProofAudit) -> Vec<SubjectReport> {
     report.collect()
 }
 
-fn levels(audit: &ProofAudit) -> impl Iterator<Item = &Result<crate::model::Level, crate::score::MetaFault>> {
+fn levels(audit: &ProofAudit) -> impl Iterator<Item = &Result<Level, MetaFault>> {
     audit.records.iter().flat_map(|of| of.levels.iter().flatten())
 }
 
@@ -353,7 +355,7 @@ fn counted<K: Ord>(kinds: impl Iterator<Item = K>) -> BTreeMap<K, usize> {
 }
 
 fn flags(audit: &ProofAudit) -> Vec<FlagReport> {
-    let report = crate::score::ProofFlag::ALL.into_iter().map(|flag| {
+    let report = ProofFlag::ALL.into_iter().map(|flag| {
         let trials: Vec<(String, usize)> = audit
             .records
             .iter()

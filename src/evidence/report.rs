@@ -334,10 +334,7 @@ fn answer_mismatch(mismatch: &AnswerMismatch) -> Change<Option<String>> {
 impl Report {
     /// The report in JSON, with a line end.
     pub fn to_json(&self) -> String {
-        // Text for keys and no number that JSON cannot hold: it always serialises.
-        let mut json = serde_json::to_string(self).unwrap_or_default();
-        json.push('\n');
-        json
+        line(self)
     }
 
     /// The same with an entry `runs` for runs of AdvancedMathBench, in the order of their records, where there are any.
@@ -351,13 +348,17 @@ impl Report {
         if runs.is_empty() {
             return self.to_json();
         }
-        let with_runs = WithRuns {
+        line(&WithRuns {
             files: &self.files,
             runs,
             errors: &self.errors,
-        };
-        let mut json = serde_json::to_string(&with_runs).unwrap_or_default();
-        json.push('\n');
-        json
+        })
     }
+}
+
+fn line(report: &impl Serialize) -> String {
+    // Text for keys and no number that JSON cannot hold: it always serialises.
+    let mut json = serde_json::to_string(report).unwrap_or_default();
+    json.push('\n');
+    json
 }

@@ -21,14 +21,6 @@ impl Split {
         }
     }
 
-    /// The short name of the paper.
-    pub const fn short(self) -> &'static str {
-        match self {
-            Self::Undergraduate => "UG",
-            Self::QualifyingExam => "QE",
-        }
-    }
-
     /// The split with this code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|split| split.code() == code)
@@ -50,14 +42,6 @@ impl ProofTask {
         match self {
             Self::Prover => "prover",
             Self::Verifier => "verifier",
-        }
-    }
-
-    /// The name of the part that it is.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Prover => "ProverBench",
-            Self::Verifier => "VerifierBench",
         }
     }
 
@@ -102,13 +86,13 @@ impl Level {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// Its score in quarters: 4, 3, 2 or 0, so that sums are exact.
-    pub const fn quarters(self) -> u64 {
+    /// Its score, 0 to 1: quarters, so that sums are exact.
+    pub const fn score(self) -> f64 {
         match self {
-            Self::ExactMatch => 4,
-            Self::BasicMatch => 3,
-            Self::PoorMatch => 2,
-            Self::WrongPolarity => 0,
+            Self::ExactMatch => 1.0,
+            Self::BasicMatch => 0.75,
+            Self::PoorMatch => 0.5,
+            Self::WrongPolarity => 0.0,
         }
     }
 }

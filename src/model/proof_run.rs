@@ -119,16 +119,6 @@ pub struct ProofRecord {
     pub subject_of_run: ProofSubject,
 }
 
-impl ProofRecord {
-    /// The task that it is of.
-    pub const fn task(&self) -> ProofTask {
-        match self.subject_of_run {
-            ProofSubject::Written { .. } => ProofTask::Prover,
-            ProofSubject::Given { .. } => ProofTask::Verifier,
-        }
-    }
-}
-
 /// What `manifest.json` tells of a run, but for what may name private places (spec section 4.1).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Manifest {

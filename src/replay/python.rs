@@ -2,6 +2,8 @@
 //! signs are alphabetic in Rust and no word characters in Python, `²` the other way; U+001C–001F
 //! are white space in Python only.
 
+use std::ops::Range;
+
 use super::python_word::{UNICODE_VERSION, WORD_EDGES};
 
 /// The Unicode version that [`is_python_word`] goes by: CPython 3.11's, which is 14.0.
@@ -35,6 +37,14 @@ pub fn is_python_space(letter: char) -> bool {
 /// `text` without white space at its ends, as CPython's `str.strip()`.
 pub fn python_trim(text: &str) -> &str {
     text.trim_matches(is_python_space)
+}
+
+/// The place of what [`python_trim`] leaves of the text at `place`, in bytes of `text`; empty, at the end of `place`, where
+/// that is nothing.
+pub(super) fn python_trimmed(text: &str, place: Range<usize>) -> Range<usize> {
+    let content = text.get(place.clone()).unwrap_or_default();
+    let start = place.end - content.trim_start_matches(is_python_space).len();
+    start..start + python_trim(content).len()
 }
 
 #[cfg(test)]

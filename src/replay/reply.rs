@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use super::folded::{angles, opening_end};
-use super::python::{is_python_space, python_trim};
+use super::python::python_trimmed;
 
 /// What stands before the final channel of a reply in the Harmony format.
 const HARMONY_FINAL: &str = "<|end|><|start|>assistant<|channel|>final<|message|>";
@@ -21,9 +21,7 @@ pub fn final_text(reply: &str) -> Range<usize> {
     if angles(reply, from).any(|at| opening_end(reply, at, "think").is_some()) {
         return reply.len()..reply.len();
     }
-    let rest = reply.get(from..).unwrap_or_default();
-    let start = reply.len() - rest.trim_start_matches(is_python_space).len();
-    start..start + python_trim(rest).len()
+    python_trimmed(reply, from..reply.len())
 }
 
 /// Why a reply is of no use to the evaluator (spec section 5.2 of AdvancedMathBench).

@@ -3,7 +3,7 @@ use std::ops::Range;
 use memchr::memchr;
 
 use super::folded::{angles, before, before_space, behind};
-use super::python::{is_python_space, is_python_word, python_trim};
+use super::python::{is_python_word, python_trimmed};
 
 /// Where the steps of a generated proof stand in its final text, in bytes (spec section 5.3 of AdvancedMathBench).
 ///
@@ -16,14 +16,13 @@ pub fn proof_steps(text: &str) -> Vec<Range<usize>> {
     while let Some(mark) = open {
         open = opening_mark(text, mark.end);
         let end = open.as_ref().map_or(text.len(), |next| next.start);
-        let chunk = text.get(mark.end..end).unwrap_or_default();
-        let start = end - chunk.trim_start_matches(is_python_space).len();
-        let mut step = python_trim(chunk);
+        let chunk = python_trimmed(text, mark.end..end);
+        let mut step = text.get(chunk.clone()).unwrap_or_default();
         while let Some(rest) = before_closing_mark(step) {
             step = rest;
         }
         if !step.is_empty() {
-            steps.push(start..start + step.len());
+            steps.push(chunk.start..chunk.start + step.len());
         }
     }
     steps

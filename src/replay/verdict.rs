@@ -2,7 +2,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::folded::{Pairs, pairs};
-use super::python::{is_python_space, python_trim};
+use super::python::python_trimmed;
 use super::python_digit::digit_value;
 
 /// Digits that CPython reads as one whole number at most.
@@ -83,7 +83,7 @@ pub fn parse_verdict(text: &str, steps: usize) -> Result<ParsedVerdict, InvalidV
         Pairs {
             count: 1,
             first: Some(place),
-        } => Ok(trimmed(text, place)),
+        } => Ok(python_trimmed(text, place)),
         Pairs { count, .. } => Err(InvalidVerdict::Pairs { field, count }),
     };
     let assessment = content(VerdictField::Assessment)?;
@@ -104,12 +104,6 @@ pub fn parse_verdict(text: &str, steps: usize) -> Result<ParsedVerdict, InvalidV
         index_text,
         first_error,
     })
-}
-
-fn trimmed(text: &str, place: Range<usize>) -> Range<usize> {
-    let content = text.get(place.clone()).unwrap_or_default();
-    let start = place.end - content.trim_start_matches(is_python_space).len();
-    start..start + python_trim(content).len()
 }
 
 /// Whether a minus stands before it, and the number, at most the largest there is.

@@ -1,5 +1,7 @@
 //! One record of a run of AdvancedMathBench judged again from its raw texts, beside what it stores.
 
+use std::ops::Range;
+
 use super::proof_fault::{MetaFault, ProofFlag, TrialFault};
 use crate::model::{Level, MetaTrial, ProofRecord, ProofSubject, ProofTruth, Reply, Split, Trial};
 use crate::replay::{
@@ -138,7 +140,7 @@ impl JudgedProof {
 
     /// The proof that a model wrote: its steps, or why there are none.
     fn written(&mut self, reply: &Reply, stored_error: Option<&str>, stored_steps: Option<&[String]>) {
-        let usable = usable_text(&reply.text, reply.finish_reason.as_deref(), reply.error.as_deref());
+        let usable = usable(reply);
         // A reply that was cut off is segmented anyway (spec section 4.3).
         let place = usable.clone().unwrap_or_else(|_| final_text(&reply.text));
         let text = reply.text.get(place).unwrap_or_default();
@@ -183,7 +185,7 @@ impl JudgedProof {
         self.flag(at, &parsed, level.as_ref());
         self.replayed.trials.push(TrialOutcome {
             verdict,
-            credit: level.as_ref().and_then(|level| Some(credit(*level.as_ref().ok()?))),
+            credit: level.as_ref().and_then(|level| Some(level.as_ref().ok()?.score())),
         });
         let meta = trial.meta.as_ref().filter(|meta| meta.is_valid == Some(true));
         self.recorded.trials.push(TrialOutcome {
@@ -214,9 +216,8 @@ impl JudgedProof {
                 ];
                 for (field, place, stored) in own {
                     if text.get(place.clone()) != stored.as_deref() {
-                        let words = ["another text", "the text between its tags"].map(str::to_owned);
-                        let [stored, replayed] = words;
-                        self.differs(Some(at), field, stored, replayed);
+                        let [stored, replayed] = ["another text", "the text between its tags"];
+                        self.differs(Some(at), field, stored.to_owned(), replayed.to_owned());
                     }
                 }
             }
@@ -241,7 +242,7 @@ impl JudgedProof {
         if meta.level != replayed {
             self.differs(Some(at), "meta.level", name(meta.level), name(replayed));
         }
-        let score = replayed.map_or(0.0, credit);
+        let score = replayed.map_or(0.0, Level::score);
         if meta.score.is_some_and(|stored| stored != score) {
             let stored = meta.score.unwrap_or_default();
             self.differs(Some(at), "meta.score", stored.to_string(), score.to_string());
@@ -276,11 +277,15 @@ impl JudgedProof {
     }
 }
 
+fn usable(reply: &Reply) -> Result<Range<usize>, Unusable> {
+    usable_text(&reply.text, reply.finish_reason.as_deref(), reply.error.as_deref())
+}
+
 /// The verdict in a reply, with the text that its places are of.
 fn parsed(reply: Option<&Reply>, steps: usize) -> Result<(ParsedVerdict, &str), TrialFault> {
     let reply = reply.ok_or(TrialFault::NoReply)?;
-    let place = usable_text(&reply.text, reply.finish_reason.as_deref(), reply.error.as_deref());
-    let text = reply.text.get(place.map_err(TrialFault::Unusable)?).unwrap_or_default();
+    let place = usable(reply).map_err(TrialFault::Unusable)?;
+    let text = reply.text.get(place).unwrap_or_default();
     let verdict = parse_verdict(text, steps).map_err(TrialFault::Verdict)?;
     Ok((verdict, text))
 }
@@ -294,11 +299,7 @@ fn level(meta: &MetaTrial, has_verdict: bool) -> Result<Level, MetaFault> {
         return Err(MetaFault::VerifierInvalid);
     }
     let reply = meta.reply.as_ref().ok_or(MetaFault::NoReply)?;
-    let place = usable_text(&reply.text, reply.finish_reason.as_deref(), reply.error.as_deref());
-    let text = reply.text.get(place.map_err(MetaFault::Unusable)?).unwrap_or_default();
+    let place = usable(reply).map_err(MetaFault::Unusable)?;
+    let text = reply.text.get(place).unwrap_or_default();
     parse_level(text).map(|(level, _)| level).map_err(MetaFault::Level)
-}
-
-fn credit(level: Level) -> f64 {
-    level.quarters() as f64 / 4.0
 }

@@ -130,6 +130,7 @@ pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> Mon
         }
     }
     let mut samples = samples.into_iter();
+    let failures = failures(result);
     MonthRun {
         conditions: file.conditions.clone(),
         source: RunSource {
@@ -139,8 +140,8 @@ pub fn month_run(result: &AuditedFile, month: Month, items: &[DraftItem]) -> Mon
             file: result.origin.shown().to_owned(),
             version: Some(version(result)),
             timestamp: file.timestamp.clone(),
-            notes: notes(result, &positions),
-            failures: failures(result),
+            notes: notes(result, &positions, &failures),
+            failures,
         },
         verdicts: Verdicts::Cells(samples.next().unwrap_or_default()),
         more: samples.collect(),
@@ -194,7 +195,7 @@ pub fn odd_without_month(result: &AuditedFile) -> OddFile {
         timestamp: result.file.timestamp.clone(),
         recorded: result.file.total_or_marked(),
         reason: "nothing tells its month".to_owned(),
-        notes: notes(result, &[]),
+        notes: notes(result, &[], &failures(result)),
     }
 }
 
@@ -230,7 +231,7 @@ fn failures(result: &AuditedFile) -> BTreeMap<String, u64> {
 }
 
 /// What a reader of the run should know of this file.
-fn notes(result: &AuditedFile, positions: &[Option<usize>]) -> Vec<String> {
+fn notes(result: &AuditedFile, positions: &[Option<usize>], failures: &BTreeMap<String, u64>) -> Vec<String> {
     let AuditedFile {
         file, audit, notices, ..
     } = result;
@@ -256,8 +257,8 @@ fn notes(result: &AuditedFile, positions: &[Option<usize>]) -> Vec<String> {
         notes.push(format!("{placeless} of {count} records belong to no item of the month"));
     }
     notes.extend(
-        failures(result)
-            .into_iter()
+        failures
+            .iter()
             .map(|(kind, number)| format!("{number} of {count} requests failed: {kind}")),
     );
     let remarks: Vec<String> = notices.iter().chain(&audit.notices).map(Notice::to_string).collect();

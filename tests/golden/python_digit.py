@@ -5,13 +5,13 @@ Standard library only. Run from anywhere, with a CPython whose Unicode version i
     python3 tests/golden/python_digit.py
 """
 
-import platform
 import re
 import unicodedata
 from pathlib import Path
 
+from rust_table import python, rows
+
 TARGET = Path(__file__).resolve().parents[2] / "src" / "replay" / "python_digit.rs"
-WIDTH = 116
 
 HEAD = """\
 // Written by tests/golden/python_digit.py with CPython {python}; do not edit by hand.
@@ -45,17 +45,8 @@ def zeros():
 
 def main():
     found = zeros()
-    major, minor, _ = platform.python_version_tuple()
     unicode = f"Unicode {unicodedata.unidata_version}"
-    text = HEAD.format(python=f"{major}.{minor}", count=len(found))
-    line = ""
-    for zero in found:
-        word = f"0x{zero:X},"
-        if line and len(line) + 1 + len(word) > WIDTH - 4:
-            text += f"    {line}\n"
-            line = ""
-        line = f"{line} {word}" if line else word
-    text += f"    {line}\n" + TAIL.format(unicode=unicode)
+    text = HEAD.format(python=python(), count=len(found)) + rows(found) + TAIL.format(unicode=unicode)
     TARGET.write_text(text, encoding="utf-8", newline="\n")
     print(f"{TARGET.name}: {len(found)} rows of digits, {unicode}")
 

@@ -5,14 +5,13 @@ Standard library only. Run from anywhere, with a CPython whose Unicode version i
     python3 tests/golden/python_word.py
 """
 
-import platform
 import unicodedata
 from pathlib import Path
 
 from reference import edges, is_word
+from rust_table import python, rows
 
 TARGET = Path(__file__).resolve().parents[2] / "src" / "replay" / "python_word.rs"
-WIDTH = 116
 
 HEAD = """\
 // Written by tests/golden/python_word.py with CPython {python}; do not edit by hand.
@@ -29,16 +28,8 @@ pub(super) static WORD_EDGES: [u32; {count}] = [
 
 def main():
     found = edges(is_word)
-    major, minor, _ = platform.python_version_tuple()
-    text = HEAD.format(python=f"{major}.{minor}", unicode=unicodedata.unidata_version, count=len(found))
-    line = ""
-    for edge in found:
-        word = f"0x{edge:X},"
-        if line and len(line) + 1 + len(word) > WIDTH - 4:
-            text += f"    {line}\n"
-            line = ""
-        line = f"{line} {word}" if line else word
-    text += f"    {line}\n];\n"
+    text = HEAD.format(python=python(), unicode=unicodedata.unidata_version, count=len(found))
+    text += rows(found) + "];\n"
     TARGET.write_text(text, encoding="utf-8", newline="\n")
     print(f"{TARGET.name}: {len(found) // 2} ranges, Unicode {unicodedata.unidata_version}")
 

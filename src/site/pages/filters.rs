@@ -11,24 +11,20 @@ pub enum Extra {
     None,
     /// The search for runs.
     Ranking,
-    /// Search and order of the item list.
-    Search,
-    /// The same with one month chosen.
-    SearchOf(Month),
-}
-
-impl Extra {
-    /// Whether the page shows what is of a month.
-    fn has(self, month: Month) -> bool {
-        !matches!(self, Self::SearchOf(only) if only != month)
-    }
+    /// Search and order of the item list, of all months or of one that is chosen.
+    Search(Option<Month>),
 }
 
 fn months(board: &Board, extra: Extra) -> Vec<(String, bool)> {
-    let is_one = matches!(extra, Extra::SearchOf(_));
+    let chosen = match extra {
+        Extra::Search(chosen) => chosen,
+        Extra::None | Extra::Ranking => None,
+    };
     let each = board.index.months.iter();
-    let each = each.map(|entry| (entry.month.short(), is_one && extra.has(entry.month)));
-    std::iter::once(("all".to_owned(), !is_one)).chain(each).collect()
+    let each = each.map(|entry| (entry.month.short(), chosen == Some(entry.month)));
+    std::iter::once(("all".to_owned(), chosen.is_none()))
+        .chain(each)
+        .collect()
 }
 
 /// The filters as the app will put them there, at their defaults and not to be used yet: they hold the room, so
@@ -62,13 +58,14 @@ pub fn filters(boards: &[Board], board: &Board, extra: Extra) -> Markup {
             details.filters-more { summary { (MORE_FILTERS) } }
             fieldset.reset disabled { button.choice-button type="button" { "Reset" } }
         }
-        @if matches!(extra, Extra::Search | Extra::SearchOf(_)) {
+        @if let Extra::Search(month) = extra {
             div.filters.app-only role="search" {
                 label { "Search " input type="search" placeholder=(words::SEARCH_HINT) disabled; }
                 label { "Sort " select disabled { @for order in ItemOrder::ALL { option { (order.label()) } } } }
                 a href="try/" { (words::PAGE_TRY) }
                 @let all = board.matrix.items.len();
-                @let found = board.index.months.iter().filter(|entry| extra.has(entry.month)).map(|entry| entry.item_count).sum();
+                @let shown = board.index.months.iter().filter(|entry| month.is_none_or(|month| month == entry.month));
+                @let found = shown.map(|entry| entry.item_count).sum();
                 span.note { (words::items_found(found, all, 100, None)) }
             }
         }

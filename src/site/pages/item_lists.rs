@@ -28,7 +28,7 @@ pub fn list(house: &House, boards: &[Board]) -> Page {
                     (caution(board.index.benchmark))
                     @if place == 0 {
                         h1 { (words::PAGE_ITEMS) }
-                        (filters(boards, board, Extra::Search))
+                        (filters(boards, board, Extra::Search(None)))
                     } @else {
                         h2 { (board.index.benchmark.title()) }
                     }
@@ -78,7 +78,7 @@ fn month_page(house: &House, boards: &[Board], board: &Board, view: &View<'_>, s
             (caution(benchmark))
             h1 { (words::PAGE_ITEMS) }
             // The app goes on to the list of all items with this month chosen.
-            (filters(boards, board, Extra::SearchOf(shard.month)))
+            (filters(boards, board, Extra::Search(Some(shard.month))))
             noscript { (breadcrumb(benchmark, Some(shard.month))) }
             ol.item-list {
                 @for entry in &shard.items { (line(house, board, view, shard.month, entry)) }
