@@ -47,11 +47,18 @@ impl ProofFiles {
         self.records.is_empty() && self.manifests.is_empty() && self.summaries.is_empty() && self.rows.is_empty()
     }
 
-    /// Takes a file of this part; of its records what scoring needs is kept, and no text.
+    /// Takes a file of this part, from its unpacked bytes; of its records what scoring needs is kept, and no text. The digest
+    /// is of the file as it lies on the disk; `None` where nobody took it.
     ///
     /// # Errors
     /// Where it cannot be read.
-    pub fn take(&mut self, part: ProofPart, name: &str, bytes: &[u8], digest: &FileDigest) -> Result<(), ReadError> {
+    pub fn take(
+        &mut self,
+        part: ProofPart,
+        name: &str,
+        bytes: &[u8],
+        digest: Option<&FileDigest>,
+    ) -> Result<(), ReadError> {
         let source = ProofSource::new(name, digest);
         match part {
             ProofPart::Records => {

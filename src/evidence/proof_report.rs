@@ -73,19 +73,19 @@ pub struct ProofReport {
 pub struct ProofSource {
     /// Its name without folders.
     pub file: String,
-    /// Length in bytes as it lies on the disk.
-    pub bytes: u64,
+    /// Length in bytes as it lies on the disk; `None`, for the table, where nobody counted.
+    pub bytes: Option<u64>,
     /// SHA-256 of the same.
-    pub sha256: String,
+    pub sha256: Option<String>,
 }
 
 impl ProofSource {
-    /// Of a file at hand.
-    pub fn new(name: &str, digest: &FileDigest) -> Self {
+    /// Of a file by its name, with folders or without.
+    pub fn new(name: &str, digest: Option<&FileDigest>) -> Self {
         Self {
             file: file_name(name).to_owned(),
-            bytes: digest.bytes(),
-            sha256: digest.sha256(),
+            bytes: digest.map(FileDigest::bytes),
+            sha256: digest.map(FileDigest::sha256),
         }
     }
 }
@@ -278,16 +278,16 @@ impl ProofReport {
                 audit
                     .records
                     .iter()
-                    .filter_map(|of| Some(of.generation.as_ref()?.code().to_owned())),
+                    .filter_map(|of| Some(shortened(of.generation.as_ref()?.code()))),
             ),
             invalid_trials: counted(
                 audit
                     .records
                     .iter()
                     .flat_map(|of| of.faults.iter().flatten())
-                    .map(|fault| fault.code()),
+                    .map(|fault| shortened(&fault.code())),
             ),
-            invalid_levels: counted(levels(audit).filter_map(|level| Some(level.as_ref().err()?.code().to_owned()))),
+            invalid_levels: counted(levels(audit).filter_map(|level| Some(shortened(level.as_ref().err()?.code())))),
             levels: counted(levels(audit).filter_map(|level| Some(level.as_ref().ok()?.name()))),
             flags: flags(audit),
             differences: audit
@@ -297,7 +297,7 @@ impl ProofReport {
                     trial: of.trial,
                     field: of.field,
                     stored: shortened(&of.stored),
-                    replayed: of.replayed.clone(),
+                    replayed: shortened(&of.replayed),
                 })
                 .collect(),
             notices: notices.iter().map(Remark::new).collect(),

@@ -65,10 +65,16 @@ impl FileKind {
                  test_info (model, month, seed) and overall"
             }
             Self::MonthSummary => "the summary of a month, which holds counts only",
-            Self::Proof(ProofPart::Records) => "records of a run of AdvancedMathBench",
-            Self::Proof(ProofPart::Manifest) => "the manifest of a run of AdvancedMathBench",
-            Self::Proof(ProofPart::Summary) => "the summary of a run of AdvancedMathBench",
-            Self::Proof(ProofPart::Rows) => "problems of AdvancedMathBench",
+            Self::Proof(ProofPart::Records) => "records of a run of AdvancedMathBench; `mathboard score` scores them",
+            Self::Proof(ProofPart::Manifest) => {
+                "the manifest of a run of AdvancedMathBench; `mathboard score` takes it beside the run's results.jsonl"
+            }
+            Self::Proof(ProofPart::Summary) => {
+                "the summary of a run of AdvancedMathBench; `mathboard score` takes it beside the run's results.jsonl"
+            }
+            Self::Proof(ProofPart::Rows) => {
+                "problems of AdvancedMathBench; `mathboard score` takes them beside a run's results.jsonl"
+            }
             Self::Json(what) | Self::Binary(what) | Self::Encoded(what) | Self::Written(what) => what,
             Self::BrokenJson => "broken JSON",
             Self::Empty => "an empty file",

@@ -380,6 +380,7 @@ impl Notice {
                 Place::Head | Place::Item(_) => None,
             },
             Self::UnknownLetter { record, .. }
+            | Self::RecordLeftOut { record, .. }
             | Self::AnswerWithError { record }
             | Self::VerdictDisagrees { record, .. }
             | Self::SampleCountDisagrees { record, .. }

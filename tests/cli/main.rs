@@ -22,6 +22,7 @@ mod commands;
 mod hostile;
 #[path = "../made/mod.rs"]
 mod made;
+mod proofs;
 mod score;
 #[path = "../shared/mod.rs"]
 mod shared;

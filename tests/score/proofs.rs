@@ -16,7 +16,7 @@ fn runs(files: &[(&str, Vec<u8>)]) -> Vec<ScoredProofs> {
         let FileKind::Proof(part) = sniff(bytes) else {
             panic!("{name} is {:?}", sniff(bytes))
         };
-        proofs.take(part, name, bytes, &FileDigest::of(bytes)).unwrap();
+        proofs.take(part, name, bytes, Some(&FileDigest::of(bytes))).unwrap();
     }
     proofs.runs()
 }
@@ -373,4 +373,23 @@ fn every_file_of_a_run_is_known_by_its_content() {
     }
     let row = br#"{"problem_id": "p", "problem": "q", "domain": "qe", "subject": "s"}"#;
     assert_eq!(sniff(row), FileKind::Proof(ProofPart::Rows));
+}
+
+#[test]
+fn errors_as_stored_are_cut_and_left_out_records_are_told_by_their_numbers() {
+    let long = "a request that quoted its prompt ".repeat(9);
+    let mut record = prover("P", 0, "ugd", &[]);
+    record["policy_response"]["error"] = json!(long);
+    let (_, report) = one(&[("results.jsonl", lines(&[record, json!({"record_key": "no domain"})]))]);
+    let (code, count) = report.generation_errors.first_key_value().unwrap();
+    assert!(
+        code.ends_with('…') && code.chars().count() == 61 && *count == 1,
+        "{code}"
+    );
+    assert!(report.differences.iter().all(|of| of.replayed.chars().count() <= 61));
+    let parsed = read_proof_records("a", &lines(&[prover("P", 0, "ugd", &[]), json!({"record_key": "k"})])).unwrap();
+    assert_eq!(
+        parsed.notices.iter().map(|notice| notice.record()).collect::<Vec<_>>(),
+        [Some(2)]
+    );
 }
