@@ -45,8 +45,9 @@ pub fn write_run(run: &ProofReport, out: &mut dyn Write) -> io::Result<()> {
             .map_or_else(|| "an unknown number".to_owned(), |records| records.to_string());
         writeln!(
             out,
-            "    {}: {} of {expected} records, so no score",
-            split.split, split.completed_records
+            "    {}: {} of {expected}, so no score",
+            split.split,
+            count(split.completed_records, "record")
         )?;
     }
     for (head, kinds) in [
