@@ -6,10 +6,17 @@ import { Asking } from "./asking.js";
 import { gathered } from "./gathering.js";
 import { change, forget, keep, kept, lineOf } from "./kept.js";
 
-/** Files of the sample benchmark, which a reader may try. */
-const SAMPLES = ["sample/qa_190001_final.json", "sample/accuracy_test_baseline_random_190001_default.json"];
-/** What is told of these depends on other files. */
+/** Files of the samples, which a reader may try. */
+const SAMPLES = {
+  results: ["sample/qa_190001_final.json", "sample/accuracy_test_baseline_random_190001_default.json"],
+  proofs: ["prover", "verifier"].flatMap((run) => ["manifest.json", "results.jsonl", "summary.json"].map((file) => `sample/${run}/${file}`)),
+};
+/** What is told of these depends on items. */
 const HELD = ["results", "receipt"];
+/** Files that together make runs of AdvancedMathBench. */
+const PROOF = "proof";
+/** What is scored again where it is here. */
+const RESCORED = [...HELD, PROOF];
 /** How many names a remark gives. */
 const NAMED = 3;
 /** What is kept of a run besides what it came to, where its file is not kept. */
@@ -54,12 +61,15 @@ class Desk {
   prepare() {
     const started = this.#asking.ask({ what: "start" }).catch(() => {});
     this.#samples ??= Promise.all(
-      SAMPLES.map(async (path) => {
-        const response = await fetch(new URL(path, import.meta.url));
-        if (!response.ok) throw new Error(`status ${response.status}`);
-        return new File([await response.blob()], path.replace(/.*\//, ""));
+      Object.entries(SAMPLES).map(async ([of, paths]) => {
+        const files = paths.map(async (name) => {
+          const response = await fetch(new URL(name, import.meta.url));
+          if (!response.ok) throw new Error(`status ${response.status}`);
+          return { name, file: new File([await response.blob()], name.replace(/.*\//, "")) };
+        });
+        return [of, await Promise.all(files)];
       }),
-    );
+    ).then(Object.fromEntries);
     this.#samples.catch(() => (this.#samples = null));
     // What typesets the formulas of responses comes last: it is as long as all the rest. Its fonts would else be asked
     // for with the first formula.
@@ -75,11 +85,11 @@ class Desk {
     this.#add(await gathered(things, this.#others));
   }
 
-  /** Takes the files of the sample benchmark. */
-  async takeSamples() {
+  /** Takes the files of a sample, by its name in SAMPLES. */
+  async takeSamples(of) {
     this.prepare();
     try {
-      this.#add((await this.#samples).map((file) => ({ name: `sample/${file.name}`, file })));
+      this.#add((await this.#samples)[of]);
     } catch (error) {
       this.#say(`The sample could not be loaded (${error.message}). Check the connection and try again.`);
     }
@@ -135,12 +145,13 @@ class Desk {
     this.#asking.forget(key);
     if (kind === "items") this.#itemsChanged();
     if (kind === "results") this.#makeStale(["receipt"]);
+    if (kind === PROOF) this.#makeStale([PROOF]);
     this.#next();
   }
 
   /**
    * What there is on a file beside its score: `what` is receipt or receiptJson (the argument is a policy's id), check (a
-   * receipt), record (its number from 0) or window (`from record part`), each as the program's function of that name tells it; or what
+   * receipt), proofRecords (`from part`), proofRecord (`start end`), record (its number from 0) or window (`from record part`), each as the program's function of that name tells it; or what
    * is only saved, as a blob: wholeText (a record's number), auditJson, recordsCsv or rescoredJson; nothing where the file is of no use.
    */
   more(key, what, argument = "") {
@@ -291,7 +302,7 @@ class Desk {
     const key = this.#waiting.shift() ?? this.#stale.keys().next().value;
     const entry = this.#files.get(key);
     if (!entry) return;
-    const what = this.#stale.delete(key) && HELD.includes(entry.kind) ? "rescore" : "read";
+    const what = this.#stale.delete(key) && RESCORED.includes(entry.kind) ? "rescore" : "read";
     this.#reading = key;
     const { name } = entry;
     let [lastBytes, lastTime] = [0, performance.now()];
@@ -353,6 +364,11 @@ class Desk {
     }
     if (entry.kind === "items" && !wasItems) this.#itemsChanged();
     if (entry.kind === "results") this.#makeStale(["receipt"]);
+    // It may be of the same run as others; what it says itself follows from them already.
+    if (entry.kind === PROOF && digest) {
+      this.#makeStale([PROOF]);
+      this.#stale.delete(key);
+    }
     if (entry.kind === "other" && entry.isOfFolder) {
       this.#drop(key);
       this.#others.push(entry.name);
@@ -368,8 +384,8 @@ class Desk {
 
   /** Begins anew on the other side, and goes on with the rest. Files that were read are read again when they are needed. */
   #restart() {
-    const items = [...this.#files].filter(([, { kind }]) => kind === "items").map(([key]) => key);
-    this.#waiting = [...items, ...this.#waiting];
+    const others = [...this.#files].filter(([, { kind }]) => kind === "items" || kind === PROOF).map(([key]) => key);
+    this.#waiting = [...others, ...this.#waiting];
     this.#reading = null;
     this.#asking.restart();
     this.#next();

@@ -89,6 +89,8 @@ async function startProgram() {
       ),
     ),
     window: here((key, { argument }) => rescorer.window(key, argument)),
+    proofRecords: here((key, { argument }) => rescorer.proofRecords(key, argument)),
+    proofRecord: async ({ file, argument }) => Rescorer.proofRecord(await bytesAt(file, argument.split(" ").map(Number))),
     remarks: here((key, { argument }) => rescorer.remarks(key, Number(argument))),
     receipt: here((key, { argument }) => rescorer.receipt(key, argument, false)),
     receiptJson: here((key, { argument }) => rescorer.receipt(key, argument, true)),

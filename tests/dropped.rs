@@ -14,6 +14,8 @@ use mathboard::score::{ItemSet, rescore};
 
 #[path = "below/mod.rs"]
 mod below;
+#[path = "dropped/proofs.rs"]
+mod proofs;
 #[path = "shared/mod.rs"]
 mod shared;
 

@@ -1,9 +1,9 @@
 // `make bench`: how fast the native command scores, how long the page works on what a reader does, how it takes many
-// files and a very large one, how fast static pages are written, and how large the code of the site is. Each kind of
+// files and very large ones, how fast static pages are written, and how large the code of the site is. Each kind of
 // measurement is in a file of its own below bench/.
 //
 //   node tools/bench.mjs --mathboard target/release/mathboard [--dist dist] [--megabytes 100] [--rounds 5]
-//       [--times 10] [--large 1000] [--only scoring|frames|many|large|pages|sizes]
+//       [--times 10] [--large 1000] [--proofs 200] [--only scoring|frames|many|large|proofs|pages|sizes]
 //
 // Prints tables and writes target/bench.json. Ends with 1 only if the two scorers disagree or something does not run:
 // times depend on the machine and fail nothing.
@@ -27,6 +27,7 @@ const { values: options } = parseArgs({
     megabytes: { type: "string", default: "100" },
     rounds: { type: "string", default: "5" },
     large: { type: "string", default: "1000" },
+    proofs: { type: "string", default: "200" },
     times: { type: "string", default: "10" },
     only: { type: "string" },
   },
@@ -48,8 +49,12 @@ if (isWanted("many")) {
   printMany(report.many);
 }
 if (isWanted("large")) {
-  report.large = await benchLarge(options);
+  report.large = await benchLarge(options, "results", options.large);
   printLarge(report.large);
+}
+if (isWanted("proofs")) {
+  report.proofs = await benchLarge(options, "proofs", options.proofs);
+  printLarge(report.proofs);
 }
 if (isWanted("pages")) {
   report.pages = benchPages(options);

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::de::DeserializeOwned;
 
-use crate::dropped::{Arrivals, Dropped, DroppedRecord};
+use crate::dropped::{Arrivals, Dropped, DroppedProofRecord, DroppedRecord, Sheet};
 use crate::model::Month;
 use crate::query::PlaceInFile;
 use crate::store::{ItemText, read_objects};
@@ -264,6 +264,16 @@ impl LocalFiles {
         parsed(&self.more(key, "record", &at.to_string()).await?)
     }
 
+    /// Records of a run of AdvancedMathBench that are in this part, from one place on.
+    pub async fn proof_records(self, key: u32, part: &str, from: usize) -> Option<Sheet> {
+        parsed(&self.more(key, "proofRecords", &format!("{from} {part}")).await?)
+    }
+
+    /// One of them, at its place in the file of this key.
+    pub async fn proof_record(self, (key, start, end): (u32, u64, u64)) -> Option<DroppedProofRecord> {
+        parsed(&self.more(key, "proofRecord", &format!("{start} {end}")).await?)
+    }
+
     /// Some records of a result file that has too many to be told of at once: of the part of this id those from one place
     /// on, or those about a record, where that is told. Both count from 0.
     pub async fn window(self, key: u32, part: &str, record: Option<usize>, from: usize) -> Option<LocalRun> {
@@ -365,6 +375,7 @@ fn state(told: Dropped) -> LocalState {
         Dropped::Unusable(words) | Dropped::Other(words) => LocalState::Unusable(words),
         Dropped::Same(name) => LocalState::Same(name),
         Dropped::Receipt(lines) => LocalState::Receipt(lines),
+        Dropped::Proof(told) => LocalState::Proof(Arc::from(told)),
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::dropped::{DroppedItems, DroppedRun};
+use crate::dropped::{DroppedItems, DroppedProof, DroppedRun};
 
 /// A file that the reader dropped.
 #[derive(Clone, Debug)]
@@ -28,7 +28,9 @@ pub struct Counts {
     pub reading: usize,
     /// Result files.
     pub results: usize,
-    /// Result files of which something comes out otherwise than they say.
+    /// Files of AdvancedMathBench.
+    pub proofs: usize,
+    /// Files of results of which something comes out otherwise than they say.
     pub differing: usize,
     /// Item files.
     pub items: usize,
@@ -44,13 +46,12 @@ impl Counts {
             LocalState::Reading => change(&mut self.reading),
             LocalState::Unusable(_) => change(&mut self.unusable),
             LocalState::Items(_) => change(&mut self.items),
-            LocalState::Results(run) => {
-                change(&mut self.results);
-                if !run.agrees {
-                    change(&mut self.differing);
-                }
-            }
+            LocalState::Results(_) => change(&mut self.results),
+            LocalState::Proof(_) => change(&mut self.proofs),
             LocalState::Same(_) | LocalState::Receipt(_) => {}
+        }
+        if state.is_differing() {
+            change(&mut self.differing);
         }
     }
 }
@@ -68,11 +69,22 @@ pub enum LocalState {
     Items(Arc<DroppedItems>),
     /// A receipt, held against its file: lines, the first says whether it is the same.
     Receipt(String),
+    /// A file of AdvancedMathBench.
+    Proof(Arc<DroppedProof>),
     /// A result file, scored.
     Results(Arc<DroppedRun>),
 }
 
 impl LocalState {
+    /// Whether it holds results of which something comes out otherwise than it says.
+    pub fn is_differing(&self) -> bool {
+        match self {
+            Self::Results(run) => !run.agrees,
+            Self::Proof(told) => told.run.as_ref().is_some_and(|run| !run.agrees),
+            _ => false,
+        }
+    }
+
     /// The run of a result file.
     pub fn run(&self) -> Option<&Arc<DroppedRun>> {
         match self {

@@ -175,6 +175,21 @@ impl Rescorer {
         self.desk.record(key, at).map(|record| text(&record))
     }
 
+    /// Some records of a run of AdvancedMathBench: a [`mathboard::dropped::Sheet`]. What is asked for is the place of the first
+    /// one and the id of the part.
+    #[wasm_bindgen(js_name = proofRecords)]
+    pub fn proof_records(&self, key: u32, asked: &str) -> Option<String> {
+        let (from, part) = asked.split_once(' ')?;
+        let sheet = self.desk.proof_records(key, part, from.parse().ok()?)?;
+        Some(text(&sheet))
+    }
+
+    /// A record of such a run from the bytes at its place: a [`mathboard::dropped::DroppedProofRecord`].
+    #[wasm_bindgen(js_name = proofRecord)]
+    pub fn proof_record(bytes: &[u8]) -> Option<String> {
+        Desk::proof_record_of(bytes).map(|record| text(&record))
+    }
+
     /// All texts of a record, however long, from the bytes at its place where it has one.
     #[wasm_bindgen(js_name = wholeText)]
     pub fn whole_text(&self, key: u32, at: usize, bytes: Option<Vec<u8>>) -> Option<String> {

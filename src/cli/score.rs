@@ -50,7 +50,7 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
             Ok(bytes) => match sniff(&bytes) {
                 FileKind::Proof(part) => {
                     // Its records are told of with the rest of their run.
-                    let taken = proofs.take(part, &name, &bytes, has_digest.then_some(&digest));
+                    let taken = proofs.take(count, part, &name, &bytes, has_digest.then_some(&digest));
                     report.errors.extend(taken.err().map(|error| FileError {
                         message: error.to_string(),
                         file: name,
@@ -94,7 +94,7 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     let mut runs = Vec::new();
     for run in proofs.runs() {
         match run {
-            Ok((_, run)) => runs.push(run),
+            Ok(run) => runs.push(run.report),
             Err(error) => report.errors.push(error),
         }
     }

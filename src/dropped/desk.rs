@@ -4,14 +4,18 @@ use std::ops::Range;
 use super::check::{check_words, is_damaged, lone_words};
 use super::intake::{Intake, Records, Taken};
 use super::joins::{Join, facts};
+use super::proof_desk::{ProofDesk, record_of};
 use super::remarks::remarks;
 use super::window::whole_text;
-use super::{Dropped, DroppedEvidence, DroppedItems, DroppedRecord, DroppedRun, Listing, MOST_ROWS, listings};
+use super::{
+    Dropped, DroppedEvidence, DroppedItems, DroppedProofRecord, DroppedRecord, DroppedRun, Listing, MOST_ROWS, Sheet,
+    listings,
+};
 use crate::evidence::{
     ExportError, FileDigest, FileError, FileReport, Receipt, Report, Subject, read_receipt, records_csv, rescored_json,
 };
 use crate::model::{ItemFile, Month, ResultFile, file_name};
-use crate::read::{AnyFile, FileKind, Notice, Parsed, ReadError, read_any, read_record};
+use crate::read::{AnyFile, FileKind, Notice, Parsed, ReadError, read_any, read_record, sniff};
 use crate::replay::Policy;
 use crate::score::{Audit, ItemFact, ItemSet, Readings, rescore};
 use crate::store::{ItemEntry, ItemShard, ItemText};
@@ -26,6 +30,7 @@ pub struct Desk {
     known: ItemSet,
     results: BTreeMap<u32, Scored>,
     receipts: BTreeMap<u32, Receipt>,
+    proofs: ProofDesk,
     /// What could not be used.
     refused: BTreeMap<u32, FileError>,
 }
@@ -59,6 +64,10 @@ impl Desk {
     }
 
     fn read_whole(&mut self, key: u32, name: &str, bytes: &[u8], digest: &FileDigest) -> Dropped {
+        if let FileKind::Proof(part) = sniff(bytes) {
+            let taken = self.proofs.take(key, part, name, bytes, digest);
+            return taken.unwrap_or_else(|error| self.refuse(key, name, &error));
+        }
         match read_any(name, bytes) {
             Ok(AnyFile::Items(Parsed { value, notices })) => {
                 let told = DroppedItems::new(&value, &notices);
@@ -84,6 +93,7 @@ impl Desk {
             Taken::Records(parsed, Records { places, readings }) => {
                 Some(self.score(key, *parsed, readings, intake.digest(), Some(places)))
             }
+            Taken::Proofs(parsed) => self.proofs.take_records(key, name, parsed, intake.digest()),
             Taken::Refused(error) => Some(self.refuse(key, name, &error)),
         }
     }
@@ -118,7 +128,7 @@ impl Desk {
         let is_other = matches!(
             error,
             ReadError::NotThis {
-                kind: FileKind::Json(_) | FileKind::MonthSummary | FileKind::Proof(_),
+                kind: FileKind::Json(_) | FileKind::MonthSummary,
                 ..
             }
         );
@@ -219,6 +229,9 @@ impl Desk {
 
     /// The audit of a file, usable or not, to the byte as `mathboard score --format json` prints it for this file alone.
     pub fn audit_json(&self, key: u32) -> Option<String> {
+        if let Some(json) = self.proofs.audit_json(key) {
+            return Some(json);
+        }
         let mut report = Report::default();
         match (self.subject(key), self.refused.get(&key)) {
             (Some((subject, digest)), _) => report.files.push(FileReport::new(&subject, Some(digest))),
@@ -241,9 +254,9 @@ impl Desk {
         self.subject(key).map(|(subject, _)| rescored_json(bytes, &subject))
     }
 
-    /// Whether this result file is here.
+    /// Whether this result file, or file of AdvancedMathBench, is here.
     pub fn holds(&self, key: u32) -> bool {
-        self.results.contains_key(&key)
+        self.results.contains_key(&key) || self.proofs.holds(key)
     }
 
     /// Scores a result file again with the items that are known by now, or holds a receipt against the files; `None`
@@ -251,6 +264,9 @@ impl Desk {
     pub fn rescore(&mut self, key: u32) -> Option<Dropped> {
         if let Some(receipt) = self.receipts.get(&key) {
             return Some(Dropped::Receipt(self.hold(receipt)));
+        }
+        if let Some(told) = self.proofs.tell(key) {
+            return Some(told);
         }
         // Taken out meanwhile, since it is told of beside the others.
         let mut scored = self.results.remove(&key)?;
@@ -315,8 +331,19 @@ impl Desk {
         Some(ItemText::of(item))
     }
 
+    /// The records of a run of AdvancedMathBench that are in a part, from one place on.
+    pub fn proof_records(&self, key: u32, part: &str, from: usize) -> Option<Sheet> {
+        self.proofs.records(key, part, from)
+    }
+
+    /// A record of a run of AdvancedMathBench from the bytes at its place. `None` where none stands there.
+    pub fn proof_record_of(bytes: &[u8]) -> Option<DroppedProofRecord> {
+        record_of(bytes)
+    }
+
     /// Forgets a file.
     pub fn forget(&mut self, key: u32) {
+        self.proofs.forget(key);
         self.results.remove(&key);
         self.receipts.remove(&key);
         self.refused.remove(&key);

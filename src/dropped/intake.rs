@@ -1,10 +1,12 @@
 use std::ops::Range;
 
-use crate::evidence::FileDigest;
-use crate::model::{ResultFile, Sample, shortened};
-use crate::read::{EachRecord, FileKind, PackedFault, Parsed, ReadError, RecordStream, Unpacker, sniff};
-use crate::replay::{AnswerRule, parse_answer, python_trim};
-use crate::score::{ErrorKind, Readings};
+use super::stand_in::strip;
+use crate::evidence::{FileDigest, PlacedProof};
+use crate::model::{ProofRecord, ResultFile};
+use crate::read::{
+    EachRecord, FileKind, PackedFault, Parsed, ProofPart, ProofStream, ReadError, RecordStream, Unpacker, sniff,
+};
+use crate::score::{Readings, judge};
 
 /// Smaller files are held whole: that costs little, and says most about odd ones.
 const STREAMED_BYTES: usize = 8 << 20;
@@ -35,6 +37,8 @@ enum State {
     /// The beginning of a file that is of no use, which it tells.
     Useless(Vec<u8>),
     Records(Box<RecordStream>, Records),
+    /// Records of a run of AdvancedMathBench, and what they were judged as.
+    Proofs(Box<ProofStream>, Vec<PlacedProof>),
     /// It has to come again.
     Unsteady,
     Swollen(PackedFault),
@@ -68,6 +72,8 @@ pub(super) enum Taken {
     Whole(Vec<u8>),
     /// A result file without its texts.
     Records(Box<Parsed<ResultFile>>, Records),
+    /// Records of a run of AdvancedMathBench without their texts.
+    Proofs(Parsed<Vec<PlacedProof>>),
     /// It is of no use, whatever it is.
     Refused(ReadError),
 }
@@ -111,7 +117,7 @@ impl Intake {
             }
         }
         match self.state {
-            State::Whole(..) | State::Records(..) => Wants::More,
+            State::Whole(..) | State::Records(..) | State::Proofs(..) => Wants::More,
             State::Unsteady => Wants::Again,
             State::Useless(_) | State::Swollen(_) | State::TooBig => Wants::Nothing,
         }
@@ -136,6 +142,11 @@ impl Intake {
                         self.state = State::Records(Box::default(), Records::default());
                         self.push_record_bytes(&bytes);
                     }
+                    FileKind::Proof(ProofPart::Records) => {
+                        let bytes = std::mem::take(bytes);
+                        self.state = State::Proofs(Box::default(), Vec::new());
+                        self.push_proof_bytes(&bytes);
+                    }
                     FileKind::Gzip | FileKind::Binary(_) | FileKind::Encoded(_) | FileKind::Padded | FileKind::Html => {
                         self.state = State::Useless(std::mem::take(bytes));
                     }
@@ -143,6 +154,7 @@ impl Intake {
                 }
             }
             State::Records(..) => self.push_record_bytes(slice),
+            State::Proofs(..) => self.push_proof_bytes(slice),
             State::Useless(_) | State::Unsteady | State::Swollen(_) | State::TooBig => {}
         }
     }
@@ -162,10 +174,24 @@ impl Intake {
         }
     }
 
+    fn push_proof_bytes(&mut self, slice: &[u8]) {
+        let State::Proofs(stream, judged) = &mut self.state else {
+            return;
+        };
+        if stream
+            .push(slice, &mut |record, bytes| keep(judged, &record, bytes))
+            .is_err()
+        {
+            self.broke = Some((stream.count(), self.bytes));
+            self.state = State::Unsteady;
+        }
+    }
+
     /// How many records came so far; 0 where that is not known.
     pub fn count(&self) -> usize {
         match &self.state {
             State::Records(stream, _) => stream.count(),
+            State::Proofs(stream, _) => stream.count(),
             _ => self.broke.map_or(0, |(records, _)| records),
         }
     }
@@ -179,7 +205,10 @@ impl Intake {
     pub(super) fn end(&mut self, name: &str) -> Option<Taken> {
         if let Some(mut unpacker) = self.unpacker.take()
             && let Err(fault) = unpacker.finish(&mut |part| self.push_unpacked(part))
-            && matches!(self.state, State::Whole(..) | State::Records(..) | State::Unsteady)
+            && matches!(
+                self.state,
+                State::Whole(..) | State::Records(..) | State::Proofs(..) | State::Unsteady
+            )
         {
             self.state = State::Swollen(fault);
         }
@@ -189,6 +218,13 @@ impl Intake {
             State::Records(stream, records) => {
                 self.broke = Some((stream.count(), self.bytes));
                 Some(Taken::Records(Box::new(stream.finish(name).ok()?), records))
+            }
+            State::Proofs(stream, mut value) => {
+                self.broke = Some((stream.count(), self.bytes));
+                let notices = stream
+                    .finish(&mut |record, bytes| keep(&mut value, &record, bytes))
+                    .ok()?;
+                Some(Taken::Proofs(Parsed { value, notices }))
             }
             State::Unsteady => None,
             State::Swollen(fault) => Some(Taken::Refused(ReadError::Packed { file: file(), fault })),
@@ -201,32 +237,17 @@ impl Intake {
     }
 }
 
-/// Takes the texts from a sample, but what scoring goes by: how the response is read, and what kind of error there is.
-fn strip(sample: &mut Sample) {
-    sample.response = sample.response.as_deref().map(stand_in);
-    sample.thinking = None;
-    sample.unusual_answer = sample.unusual_answer.as_deref().map(shortened);
-    sample.error = sample.error.as_deref().map(|text| ErrorKind::of(text).to_string());
+/// Judges a record, and keeps no text of it.
+fn keep(judged: &mut Vec<PlacedProof>, record: &ProofRecord, bytes: Range<u64>) {
+    judged.push(PlacedProof {
+        judged: judge(record),
+        bytes,
+    });
 }
 
 impl Default for Intake {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-/// The shortest text that is read as this one is: to the same letter by the same rule, or blank alike.
-fn stand_in(text: &str) -> String {
-    let parsed = parse_answer(text);
-    let letter = parsed.letter.map_or_else(String::new, |letter| letter.to_string());
-    match parsed.rule {
-        AnswerRule::Box => format!("\\boxed{{{letter}}}"),
-        AnswerRule::Single => letter,
-        AnswerRule::Fallback => format!("({letter})"),
-        AnswerRule::None if text.trim().is_empty() => String::new(),
-        // White space to Python, but not to Rust.
-        AnswerRule::None if python_trim(text).is_empty() => "\u{1c}".to_owned(),
-        AnswerRule::None => "?".to_owned(),
     }
 }
 
@@ -236,21 +257,9 @@ mod tests {
 
     use flate2::Compression;
     use flate2::write::GzEncoder;
-    use proptest::prelude::*;
 
     use super::*;
     use crate::dropped::{Desk, Dropped};
-
-    proptest! {
-        #[test]
-        fn a_stand_in_is_read_as_the_text_itself(text in r"[ \x1c\u{a0}?éAbE_(){}1]{0,6}(\\boxed\{[A-F]\})?[ .\u{3000}a-eC]{0,3}") {
-            let short = stand_in(&text);
-            let (ours, theirs) = (parse_answer(&short), parse_answer(&text));
-            prop_assert_eq!((ours.letter, ours.rule), (theirs.letter, theirs.rule));
-            prop_assert_eq!(short.trim().is_empty(), text.trim().is_empty());
-            prop_assert_eq!(python_trim(&short).is_empty(), python_trim(&text).is_empty());
-        }
-    }
 
     /// A file above the limit: the first record has a long thinking text.
     fn large() -> String {

@@ -40,9 +40,16 @@ mod joins;
 mod listing;
 mod long;
 mod of_file;
+mod proof;
+mod proof_beside;
+mod proof_desk;
+mod proof_parts;
+mod proof_record;
+mod proof_sheets;
 mod record;
 mod remarks;
 mod run;
+mod stand_in;
 mod window;
 
 use serde::{Deserialize, Serialize};
@@ -55,6 +62,11 @@ pub use intake::{Intake, Wants};
 pub use joins::Join;
 pub use listing::{LATER, Listing, listings};
 pub use long::{MOST_ROWS, WINDOW};
+pub use proof::{
+    DroppedProof, DroppedProofRecord, DroppedProofRun, DroppedReply, DroppedStep, DroppedTrial, ProofPartName,
+    ProofRuleSheet, Sheet, SheetRow,
+};
+pub use proof_parts::PROOF_PAGE;
 pub use record::DroppedRecord;
 pub use remarks::MOST_REMARKS;
 pub use run::DroppedRun;
@@ -73,6 +85,8 @@ pub enum Dropped {
     Items(DroppedItems),
     /// A receipt, held against its file: the lines of [`Desk::check`].
     Receipt(String),
+    /// A file of AdvancedMathBench.
+    Proof(Box<DroppedProof>),
     /// The results of a run.
     Results(Box<DroppedRun>),
 }

@@ -36,6 +36,11 @@ pub(super) fn text_window(text: &str) -> (String, Option<u64>) {
     }
 }
 
+/// A text, of one of more bytes its ends.
+pub(super) fn ends_of(text: &str, limit: usize) -> String {
+    shortened(text, None, limit)
+}
+
 fn shortened(text: &str, mark: Option<&std::ops::Range<usize>>, limit: usize) -> String {
     let mut short = String::with_capacity(limit);
     let mut end = 0;

@@ -54,7 +54,7 @@ pub use csv::records_csv;
 pub use digest::{FileDigest, item_set_digest};
 pub use in_words::{as_recorded_words, partial_note, position_words, repeat_words, total_words, unrecorded_words};
 pub use own_result::{GivenAnswer, own_result_json, own_result_name};
-pub use proof_files::{ProofFiles, ScoredProofs};
+pub use proof_files::{InFile, PlacedProof, ProofFiles, ProofRun, ScoredProofs};
 pub use proof_report::{
     DatasetJoin, FlagReport, Metrics, ProofChange, ProofReport, ProofSource, SplitReport, SubjectReport, SummaryChange,
     is_count, other_rules,

@@ -1,21 +1,32 @@
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::proof_report::{DatasetJoin, ProofReport, ProofSource};
 use super::{FileDigest, FileError};
 use crate::model::{Manifest, ProofRows, ProofSummary};
 use crate::read::{
-    Notice, Parsed, ProofPart, ReadError, pinned_dataset, read_manifest, read_proof_records, read_proof_rows,
+    Notice, Parsed, ProofPart, ReadError, each_proof_record, pinned_dataset, read_manifest, read_proof_rows,
     read_proof_summary,
 };
 use crate::score::{JudgedProof, ProofAudit, judge};
 
-/// Files of runs of AdvancedMathBench as they come, in any order: what belongs together is found by the ids of runs.
+/// Files of runs of AdvancedMathBench by keys of the caller's own choice, whose order is that of the files: what belongs
+/// together is found by the ids of runs.
 #[derive(Debug, Default)]
 pub struct ProofFiles {
-    records: Vec<Part<Vec<JudgedProof>>>,
-    manifests: Vec<Part<Manifest>>,
-    summaries: Vec<Part<ProofSummary>>,
-    rows: Vec<Part<ProofRows>>,
+    records: BTreeMap<u32, Part<Vec<PlacedProof>>>,
+    manifests: BTreeMap<u32, Part<Manifest>>,
+    summaries: BTreeMap<u32, Part<ProofSummary>>,
+    rows: BTreeMap<u32, Part<ProofRows>>,
+}
+
+/// A record judged again, with where it stands in its unpacked file in bytes. It holds no text of the record.
+#[derive(Clone, Debug)]
+pub struct PlacedProof {
+    /// The record.
+    pub judged: JudgedProof,
+    /// Its place.
+    pub bytes: Range<u64>,
 }
 
 /// A file with what it holds.
@@ -28,18 +39,40 @@ struct Part<T> {
 }
 
 impl<T> Part<T> {
-    fn new(name: &str, source: ProofSource, parsed: Parsed<T>) -> Self {
+    fn new(name: &str, digest: Option<&FileDigest>, parsed: Parsed<T>) -> Self {
         Self {
             name: name.to_owned(),
-            source,
+            source: ProofSource::new(name, digest),
             notices: parsed.notices,
             value: parsed.value,
         }
     }
 }
 
+/// The key of a file, and a place there in bytes.
+pub type InFile = (u32, Range<u64>);
+
+/// A run scored again.
+#[derive(Debug)]
+pub struct ProofRun {
+    /// What came out.
+    pub audit: ProofAudit,
+    /// The same as a document.
+    pub report: ProofReport,
+    /// For each record of the audit the key of its file, and its place there.
+    pub places: Vec<InFile>,
+}
+
+impl ProofRun {
+    /// The file of a record and its place there, by its place in the audit.
+    pub fn opens(&self, at: usize) -> Option<(u32, u64, u64)> {
+        let (file, bytes) = self.places.get(at)?;
+        Some((*file, bytes.start, bytes.end))
+    }
+}
+
 /// A run scored again, or why its files cannot be.
-pub type ScoredProofs = Result<(ProofAudit, ProofReport), FileError>;
+pub type ScoredProofs = Result<ProofRun, FileError>;
 
 impl ProofFiles {
     /// Whether nothing came.
@@ -54,70 +87,101 @@ impl ProofFiles {
     /// Where it cannot be read.
     pub fn take(
         &mut self,
+        key: u32,
         part: ProofPart,
         name: &str,
         bytes: &[u8],
         digest: Option<&FileDigest>,
     ) -> Result<(), ReadError> {
-        let source = ProofSource::new(name, digest);
         match part {
             ProofPart::Records => {
-                let Parsed { value, notices } = read_proof_records(name, bytes)?;
-                let value = value.iter().map(judge).collect();
-                self.records.push(Part::new(name, source, Parsed { value, notices }));
+                let mut value = Vec::new();
+                let notices = each_proof_record(name, bytes, &mut |record, bytes| {
+                    let judged = judge(&record);
+                    value.push(PlacedProof { judged, bytes });
+                })?;
+                self.take_records(key, name, Parsed { value, notices }, digest);
             }
-            ProofPart::Manifest => self
-                .manifests
-                .push(Part::new(name, source, read_manifest(name, bytes)?)),
-            ProofPart::Summary => self
-                .summaries
-                .push(Part::new(name, source, read_proof_summary(name, bytes)?)),
-            ProofPart::Rows => self.rows.push(Part::new(name, source, read_proof_rows(name, bytes)?)),
+            ProofPart::Manifest => {
+                let part = Part::new(name, digest, read_manifest(name, bytes)?);
+                self.manifests.insert(key, part);
+            }
+            ProofPart::Summary => {
+                let part = Part::new(name, digest, read_proof_summary(name, bytes)?);
+                self.summaries.insert(key, part);
+            }
+            ProofPart::Rows => {
+                let part = Part::new(name, digest, read_proof_rows(name, bytes)?);
+                self.rows.insert(key, part);
+            }
         }
         Ok(())
     }
 
-    /// Scores each run whose records are here.
+    /// Takes the records of a file that were judged as they came.
+    pub fn take_records(
+        &mut self,
+        key: u32,
+        name: &str,
+        parsed: Parsed<Vec<PlacedProof>>,
+        digest: Option<&FileDigest>,
+    ) {
+        self.records.insert(key, Part::new(name, digest, parsed));
+    }
+
+    /// Forgets a file.
+    pub fn forget(&mut self, key: u32) {
+        self.records.remove(&key);
+        self.manifests.remove(&key);
+        self.summaries.remove(&key);
+        self.rows.remove(&key);
+    }
+
+    /// Which part of a run this file is; `None` where it is not here.
+    pub fn part(&self, key: u32) -> Option<ProofPart> {
+        let parts = [
+            (self.records.contains_key(&key), ProofPart::Records),
+            (self.manifests.contains_key(&key), ProofPart::Manifest),
+            (self.summaries.contains_key(&key), ProofPart::Summary),
+            (self.rows.contains_key(&key), ProofPart::Rows),
+        ];
+        parts.into_iter().find_map(|(is_it, part)| is_it.then_some(part))
+    }
+
+    /// The name of a file with records; empty where there is none.
+    pub fn name(&self, key: u32) -> &str {
+        self.records.get(&key).map_or("", |part| &part.name)
+    }
+
+    /// The first file with records of the run that this file belongs to.
+    pub fn leader(&self, key: u32) -> Option<u32> {
+        let groups = self.groups();
+        let group = groups.iter().find(|group| group.has(self, key, &groups));
+        group?.keys.first().copied()
+    }
+
+    /// Scores the run of which this file is the [`leader`](Self::leader); `None` where it is none.
+    pub fn run(&self, leader: u32) -> Option<ScoredProofs> {
+        let groups = self.groups();
+        let group = groups.iter().find(|group| group.keys.first() == Some(&leader))?;
+        Some(self.score(group, &groups))
+    }
+
+    /// Scores each run whose records are here, and says of each other file why nothing is made of it.
     pub fn runs(&self) -> Vec<ScoredProofs> {
-        let mut groups = BTreeMap::<String, Vec<&Part<Vec<JudgedProof>>>>::new();
-        let mut order = Vec::new();
-        for part in &self.records {
-            let run = part.value.iter().find_map(|record| record.run_id.clone());
-            // Without an id nothing tells what else belongs to it.
-            let key = run.unwrap_or_else(|| format!("file {}", part.name));
-            let group = groups.entry(key.clone()).or_default();
-            if group.is_empty() {
-                order.push(key);
-            }
-            group.push(part);
-        }
-        let mut runs: Vec<ScoredProofs> = order
-            .iter()
-            .filter_map(|key| Some(self.run(key, groups.get(key)?)))
-            .collect();
-        let is_used = |run_id: Option<&String>, name: &str| {
-            let has_run = run_id.is_some_and(|run| groups.contains_key(run));
-            has_run || self.records.iter().any(|part| folder(&part.name) == folder(name))
-        };
-        let manifests = self
-            .manifests
-            .iter()
-            .map(|part| (&part.name, part.value.run_id.as_ref()));
-        let summaries = self
-            .summaries
-            .iter()
-            .map(|part| (&part.name, part.value.run_id.as_ref()));
-        for (name, run_id) in manifests.chain(summaries) {
-            if !is_used(run_id, name) {
+        let groups = self.groups();
+        let mut runs: Vec<ScoredProofs> = groups.iter().map(|group| self.score(group, &groups)).collect();
+        let parts = self.manifests.iter().map(|(key, part)| (key, &part.name));
+        let parts = parts.chain(self.summaries.iter().map(|(key, part)| (key, &part.name)));
+        for (key, name) in parts {
+            if !groups.iter().any(|group| group.has(self, *key, &groups)) {
                 let message = format!("{name}: the results.jsonl of its run is not here; give both");
-                runs.push(Err(FileError {
-                    file: name.clone(),
-                    message,
-                }));
+                let file = name.clone();
+                runs.push(Err(FileError { file, message }));
             }
         }
-        if self.records.is_empty() {
-            runs.extend(self.rows.iter().map(|part| {
+        if groups.is_empty() {
+            runs.extend(self.rows.values().map(|part| {
                 Err(FileError {
                     file: part.name.clone(),
                     message: format!(
@@ -130,15 +194,40 @@ impl ProofFiles {
         runs
     }
 
-    fn run(&self, run_id: &str, parts: &[&Part<Vec<JudgedProof>>]) -> ScoredProofs {
-        let name = parts.first().map(|part| part.name.clone()).unwrap_or_default();
-        let manifest = of_run(&self.manifests, run_id, &name, |of| of.run_id.as_ref());
-        let summary = of_run(&self.summaries, run_id, &name, |of| of.run_id.as_ref());
+    /// The files with records, by their runs.
+    fn groups(&self) -> Vec<Group> {
+        let mut groups: Vec<Group> = Vec::new();
+        let mut places = BTreeMap::<&str, usize>::new();
+        for (key, part) in &self.records {
+            let run_id = part.value.iter().find_map(|record| record.judged.run_id.as_deref());
+            // Without an id nothing tells what else belongs to it.
+            let place = run_id.map_or(groups.len(), |id| *places.entry(id).or_insert(groups.len()));
+            match groups.get_mut(place) {
+                Some(group) => group.keys.push(*key),
+                None => groups.push(Group {
+                    run_id: run_id.map(str::to_owned),
+                    folder: folder(&part.name).to_owned(),
+                    keys: vec![*key],
+                }),
+            }
+        }
+        groups
+    }
+
+    fn score(&self, group: &Group, groups: &[Group]) -> ScoredProofs {
+        let parts: Vec<_> = group
+            .keys
+            .iter()
+            .filter_map(|key| self.records.get_key_value(key))
+            .collect();
+        let name = parts.first().map(|(_, part)| part.name.clone()).unwrap_or_default();
+        let manifest = of_run(&self.manifests, group, groups, |of| of.run_id.as_ref());
+        let summary = of_run(&self.summaries, group, groups, |of| of.run_id.as_ref());
         let mut told = Told::default();
-        parts.iter().for_each(|part| told.add(part));
+        parts.iter().for_each(|(_, part)| told.add(part));
         manifest.into_iter().for_each(|part| told.add(part));
         summary.into_iter().for_each(|part| told.add(part));
-        let records = joined(parts);
+        let (records, places) = joined(&parts);
         let audit = ProofAudit::new(
             records,
             manifest.map(|part| part.value.clone()),
@@ -148,11 +237,46 @@ impl ProofFiles {
             message: format!("{name}: {refusal}"),
             file: name,
         })?;
-        let dataset = self.rows.iter().find(|part| part.value.task() == audit.scoring.task);
+        let dataset = self.rows.values().find(|part| part.value.task() == audit.scoring.task);
         dataset.into_iter().for_each(|part| told.add(part));
         let join = dataset.map(|part| join(&audit, &part.value));
-        let report = ProofReport::new(&audit, told.sources, &told.notices, join);
-        Ok((audit, report))
+        let place = |record: &JudgedProof| places.get(&record.key).cloned().unwrap_or_default();
+        Ok(ProofRun {
+            report: ProofReport::new(&audit, told.sources, &told.notices, join),
+            places: audit.records.iter().map(place).collect(),
+            audit,
+        })
+    }
+}
+
+/// Files with records of one run.
+struct Group {
+    run_id: Option<String>,
+    /// That of the first of them.
+    folder: String,
+    keys: Vec<u32>,
+}
+
+impl Group {
+    /// Whether a file is of this run: one with records of it, its manifest or its summary.
+    fn has(&self, files: &ProofFiles, key: u32, groups: &[Self]) -> bool {
+        let manifest = files.manifests.get(&key);
+        let summary = files.summaries.get(&key);
+        self.keys.contains(&key)
+            || manifest.is_some_and(|part| self.takes(part.value.run_id.as_ref(), &part.name, groups))
+            || summary.is_some_and(|part| self.takes(part.value.run_id.as_ref(), &part.name, groups))
+    }
+
+    /// Whether what tells this id is of this run: by the id, or for want of such a run by lying beside its records. Then it is
+    /// of another run or tells none.
+    fn takes(&self, run_id: Option<&String>, name: &str, groups: &[Self]) -> bool {
+        let owner = groups
+            .iter()
+            .find(|group| run_id.is_some() && group.run_id.as_ref() == run_id);
+        match owner {
+            Some(owner) => owner.keys == self.keys,
+            None => folder(name) == self.folder,
+        }
     }
 }
 
@@ -170,10 +294,20 @@ impl Told {
     }
 }
 
-/// The part of a run: by its id, else the one beside the records, which is then of another run or tells none.
-fn of_run<'p, T>(parts: &'p [Part<T>], run_id: &str, name: &str, id: fn(&T) -> Option<&String>) -> Option<&'p Part<T>> {
-    let by_id = parts.iter().find(|part| id(&part.value).is_some_and(|of| of == run_id));
-    by_id.or_else(|| parts.iter().find(|part| folder(&part.name) == folder(name)))
+/// The part of a run: the one of its id before one that only lies beside it.
+fn of_run<'p, T>(
+    parts: &'p BTreeMap<u32, Part<T>>,
+    group: &Group,
+    groups: &[Group],
+    id: fn(&T) -> Option<&String>,
+) -> Option<&'p Part<T>> {
+    let of_group = || {
+        parts
+            .values()
+            .filter(|part| group.takes(id(&part.value), &part.name, groups))
+    };
+    let is_named = |part: &&Part<T>| group.run_id.is_some() && id(&part.value) == group.run_id.as_ref();
+    of_group().find(is_named).or_else(|| of_group().next())
 }
 
 /// The folder of a run: that of its file, or of `records/` for one record.
@@ -186,25 +320,27 @@ fn folder(name: &str) -> &str {
     }
 }
 
-/// The records of some files of one run. A record that is in two files and the same in both, as in `results.jsonl` and
-/// `records/`, is one.
-fn joined(parts: &[&Part<Vec<JudgedProof>>]) -> Vec<JudgedProof> {
+/// The records of some files of one run, with the file and place of each by its key. A record that is in two files and the
+/// same in both, as in `results.jsonl` and `records/`, is one.
+fn joined(parts: &[(&u32, &Part<Vec<PlacedProof>>)]) -> (Vec<JudgedProof>, BTreeMap<String, InFile>) {
     let mut joined: Vec<JudgedProof> = Vec::new();
-    let mut places = BTreeMap::<String, usize>::new();
-    for part in parts {
+    let mut at = BTreeMap::<String, usize>::new();
+    let mut places = BTreeMap::new();
+    for (key, part) in parts {
         let before = joined.len();
-        for record in &part.value {
-            let place = places.get(&record.key).filter(|place| **place < before);
+        for PlacedProof { judged, bytes } in &part.value {
+            let place = at.get(&judged.key).filter(|place| **place < before);
             let is_same = place
                 .and_then(|place| joined.get(*place))
-                .is_some_and(|first| first == record);
+                .is_some_and(|first| first == judged);
             if !is_same {
-                places.insert(record.key.clone(), joined.len());
-                joined.push(record.clone());
+                at.insert(judged.key.clone(), joined.len());
+                places.entry(judged.key.clone()).or_insert((**key, bytes.clone()));
+                joined.push(judged.clone());
             }
         }
     }
-    joined
+    (joined, places)
 }
 
 /// How a file of the benchmark fits the records of a run: by proof in verifier runs, else by problem.

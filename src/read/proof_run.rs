@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use serde_json::value::RawValue;
 
 use super::loose::{Object, Shaped};
@@ -17,49 +19,77 @@ use crate::model::ProofRecord;
 /// # Errors
 /// When the bytes are no text, or no record can be used.
 pub fn read_proof_records(source: &str, bytes: &[u8]) -> Result<Parsed<Vec<ProofRecord>>, ReadError> {
-    let mut notices = Vec::new();
-    let text = decode(source, bytes, &mut notices)?;
-    let mut lines = ProofLines::default();
     let mut records = Vec::new();
-    let mut keep = |record| records.push(record);
-    if serde_json::from_str::<&RawValue>(text).is_ok() || !text.trim_end().contains('\n') {
-        lines.push(text, &mut keep);
-    } else {
-        // Lines end with a line feed only: strings may hold what else Python takes for an end.
-        text.split('\n').for_each(|line| lines.push(line, &mut keep));
-    }
-    let told = lines.finish();
-    if records.is_empty() {
-        let (record, field, expected, found) = told
-            .iter()
-            .find_map(|notice| match notice {
-                Notice::RecordLeftOut {
-                    record,
-                    field,
-                    expected,
-                    found,
-                } => Some((Some(*record), field.clone(), *expected, found.clone())),
-                _ => None,
-            })
-            .unwrap_or((
-                None,
-                "results.jsonl".to_owned(),
-                "a record a line",
-                "nothing".to_owned(),
-            ));
-        return Err(ReadError::Shape {
-            file: source.to_owned(),
-            record,
-            field,
-            expected,
-            found,
-        });
-    }
-    notices.extend(told);
+    let notices = each_proof_record(source, bytes, &mut |record, _| records.push(record))?;
     Ok(Parsed {
         value: records,
         notices,
     })
+}
+
+/// What gets each record of a run, with its place in the unpacked file in bytes.
+pub type EachProof<'e> = &'e mut dyn FnMut(ProofRecord, Range<u64>);
+
+/// The same, one record after the other, so that no more than one of them is held; returns what was remarked.
+///
+/// # Errors
+/// As [`read_proof_records`].
+pub fn each_proof_record(source: &str, bytes: &[u8], each: EachProof<'_>) -> Result<Vec<Notice>, ReadError> {
+    let mut notices = Vec::new();
+    let text = decode(source, bytes, &mut notices)?;
+    let mut at = (text.as_ptr() as usize - bytes.as_ptr() as usize) as u64;
+    let mut lines = ProofLines::default();
+    let mut count = 0;
+    let is_one = serde_json::from_str::<&RawValue>(text).is_ok() || !text.trim_end().contains('\n');
+    let mut push = |line: &str| {
+        let place = at..at + line.len() as u64;
+        at = place.end + 1;
+        lines.push(line, &mut |record| {
+            count += 1;
+            each(record, place.clone());
+        });
+    };
+    if is_one {
+        push(text);
+    } else {
+        // Lines end with a line feed only: strings may hold what else Python takes for an end.
+        text.split('\n').for_each(push);
+    }
+    let told = lines.finish();
+    if count == 0 {
+        return Err(no_record(source, &told));
+    }
+    notices.extend(told);
+    Ok(notices)
+}
+
+/// Why a file of which no record can be used is of no use: the first remark on one of them.
+pub(super) fn no_record(source: &str, told: &[Notice]) -> ReadError {
+    let left_out = told.iter().find_map(|notice| match notice {
+        Notice::RecordLeftOut {
+            record,
+            field,
+            expected,
+            found,
+        } => Some((Some(*record), field.clone(), *expected, found.clone())),
+        _ => None,
+    });
+    let nothing = || {
+        (
+            None,
+            "results.jsonl".to_owned(),
+            "a record a line",
+            "nothing".to_owned(),
+        )
+    };
+    let (record, field, expected, found) = left_out.unwrap_or_else(nothing);
+    ReadError::Shape {
+        file: source.to_owned(),
+        record,
+        field,
+        expected,
+        found,
+    }
 }
 
 /// Records of a run on their way in, a line at a time.

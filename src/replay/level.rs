@@ -1,3 +1,4 @@
+use std::fmt;
 use std::ops::Range;
 
 use super::folded::{angles, behind, behind_space, opening_end};
@@ -11,6 +12,15 @@ pub enum InvalidLevel {
     Pairs(usize),
     /// The word is none of the four.
     Unknown,
+}
+
+impl fmt::Display for InvalidLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pairs(count) => write!(f, "{count} pairs of <level> around one word where one is wanted"),
+            Self::Unknown => f.write_str("the word in <level> is none of the four levels"),
+        }
+    }
 }
 
 /// Reads the level in the final text of a meta-verifier's reply, with the place of its word in bytes (spec section 5.6 of

@@ -12,11 +12,13 @@ use serde_json::{Value, json};
 /// The runs of some files, in any order.
 fn runs(files: &[(&str, Vec<u8>)]) -> Vec<ScoredProofs> {
     let mut proofs = ProofFiles::default();
-    for (name, bytes) in files {
+    for (key, (name, bytes)) in (0..).zip(files) {
         let FileKind::Proof(part) = sniff(bytes) else {
             panic!("{name} is {:?}", sniff(bytes))
         };
-        proofs.take(part, name, bytes, Some(&FileDigest::of(bytes))).unwrap();
+        proofs
+            .take(key, part, name, bytes, Some(&FileDigest::of(bytes)))
+            .unwrap();
     }
     proofs.runs()
 }
@@ -24,7 +26,8 @@ fn runs(files: &[(&str, Vec<u8>)]) -> Vec<ScoredProofs> {
 fn one(files: &[(&str, Vec<u8>)]) -> (ProofAudit, ProofReport) {
     let mut runs = runs(files);
     assert_eq!(runs.len(), 1);
-    runs.remove(0).unwrap()
+    let run = runs.remove(0).unwrap();
+    (run.audit, run.report)
 }
 
 fn refusal(files: &[(&str, Vec<u8>)]) -> String {

@@ -15,7 +15,7 @@ extern "C" {
     #[wasm_bindgen(js_namespace = rescorer)]
     fn take(things: &Array);
     #[wasm_bindgen(js_namespace = rescorer, js_name = takeSamples)]
-    fn take_samples();
+    fn take_samples(of: &str);
     #[wasm_bindgen(js_namespace = rescorer)]
     fn asked() -> String;
     #[wasm_bindgen(js_namespace = rescorer)]
@@ -85,9 +85,9 @@ impl Rescorer {
         take(things);
     }
 
-    /// Takes the files of the sample benchmark.
-    pub fn take_samples(self) {
-        take_samples();
+    /// Takes the files of a sample: `results` or `proofs`.
+    pub fn take_samples(self, of: &str) {
+        take_samples(of);
     }
 
     /// The address of a file that the page's own address names; empty where it names none.

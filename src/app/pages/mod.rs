@@ -22,6 +22,8 @@ mod rescore_files;
 mod rescore_kept;
 mod rescore_long;
 mod rescore_notices;
+mod rescore_proof_record;
+mod rescore_proofs;
 mod rescore_records;
 mod rescore_takeaway;
 mod rescore_versions;

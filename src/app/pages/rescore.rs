@@ -30,8 +30,8 @@ pub fn Rescore() -> impl IntoView {
     view! {
         <h1>{words::PAGE_RESCORE}</h1>
         <p class="lead">
-            "Give a result file of LiveMathematicianBench. Its shuffle and its answers are replayed here, exactly as the harness runs them, "
-            "and compared with what the file says. Nothing leaves this browser."
+            "Give a result file of LiveMathematicianBench, or the files of a run of AdvancedMathBench. Shuffle and answers, or steps and "
+            "judgments, are replayed here, exactly as the harness runs them, and compared with what the file says. Nothing leaves this browser."
         </p>
         {live(asked_file)}
         <DropZone />
@@ -102,7 +102,8 @@ fn DropZone() -> impl IntoView {
                     "Choose a folder"
                     <input type="file" multiple on:change=does(choose) node_ref=folder />
                 </label>
-                <button type="button" on:click=does(move |_| local.ask(Rescorer::take_samples))>"Try a sample"</button>
+                <button type="button" on:click=does(move |_| local.ask(|rescorer| rescorer.take_samples("results")))>"Try a sample"</button>
+                <button type="button" on:click=does(move |_| local.ask(|rescorer| rescorer.take_samples("proofs")))>"Try a sample of proofs"</button>
                 <span class="note">"or drop files or folders anywhere on this site, or paste a text"</span>
             </div>
             <details>

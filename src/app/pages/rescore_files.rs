@@ -9,6 +9,7 @@ use crate::app::local::{Counts, LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::{AuditView, WHOLE_CARDS};
 use crate::app::pages::rescore_audited::Followed;
 use crate::app::pages::rescore_notices::notices;
+use crate::app::pages::rescore_proofs::proof_card;
 use crate::app::pages::rescore_takeaway::check_view;
 use crate::app::parts::{does, live, live_text, live_when, pager, pressed};
 use crate::app::view::ViewState;
@@ -25,17 +26,18 @@ const AHEAD: usize = 20;
 type Kind = (&'static str, fn(&LocalState) -> bool, fn(&Counts) -> usize);
 
 /// The first is all of them.
-const KINDS: [Kind; 4] = [
+const KINDS: [Kind; 5] = [
     ("all", |_| true, |counts| counts.all),
-    (
-        "not as recorded",
-        |state| state.run().is_some_and(|run| !run.agrees),
-        |counts| counts.differing,
-    ),
+    ("not as recorded", LocalState::is_differing, |counts| counts.differing),
     (
         "items",
         |state| matches!(state, LocalState::Items(_)),
         |counts| counts.items,
+    ),
+    (
+        "of AdvancedMathBench",
+        |state| matches!(state, LocalState::Proof(_)),
+        |counts| counts.proofs,
     ),
     (
         "unusable",
@@ -186,7 +188,11 @@ fn tally(counts: &Counts) -> String {
     if counts.differing > 0 {
         words.push_str(&format!(", {} of them not as recorded", counts.differing));
     }
-    for (count, name) in [(counts.items, "item file"), (counts.unusable, "unusable file")] {
+    for (count, name) in [
+        (counts.proofs, "file of AdvancedMathBench"),
+        (counts.items, "item file"),
+        (counts.unusable, "unusable file"),
+    ] {
         if count > 0 {
             words.push_str(", ");
             words.push_str(&words::count(count as u64, name));
@@ -205,6 +211,7 @@ fn state_key(state: &LocalState) -> u8 {
         LocalState::Results(_) => 3,
         LocalState::Same(_) => 4,
         LocalState::Receipt(_) => 5,
+        LocalState::Proof(_) => 6,
     }
 }
 
@@ -216,7 +223,7 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
     let name = legible(&file.name, 200);
     let label = name.clone();
     let state = file.state;
-    let (asked, receipt) = (state.clone(), state.clone());
+    let (asked, receipt, proof) = (state.clone(), state.clone(), state.clone());
     let kind = Memo::new(move |_| state_key(&asked.read()));
     // Of one kind only a run and what a receipt says change, and these follow the file themselves.
     let told = move || {
@@ -242,6 +249,14 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
             .into_any()
         }
         LocalState::Results(_) => view! { <AuditView key /> }.into_any(),
+        // What it says changes when another file of its run comes or goes.
+        LocalState::Proof(_) => {
+            let proof = proof.clone();
+            live(move || match proof.get() {
+                LocalState::Proof(told) => Some(proof_card(key, &told)),
+                _ => None,
+            })
+        }
         // What it says changes when its file comes or goes.
         LocalState::Receipt(_) => {
             let receipt = receipt.clone();
