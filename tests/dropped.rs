@@ -1,6 +1,11 @@
 //! What a page is told of whole files: our fixtures, and the real files where they are at hand.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a panic here is a failed test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a panic here is a failed test"
+)]
 
 use std::fs;
 use std::ops::Range;

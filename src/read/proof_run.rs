@@ -114,13 +114,18 @@ impl ProofLines {
 
     fn read(&mut self, line: &str) -> Option<ProofRecord> {
         let number = self.lines;
-        let mended = if serde_json::from_str::<&RawValue>(line).is_ok() {
-            None
-        } else {
-            mend(line)
-        };
-        let text = mended.as_ref().map_or(line, |mended| &mended.text);
-        let fault = match serde_json::from_str::<Shaped<'_, Object<RawProof<'_>>>>(text) {
+        let parse = serde_json::from_str::<Shaped<'_, Object<RawProof<'_>>>>;
+        let mut parsed = parse(line);
+        // What Python writes and JSON does not know is looked for only where it may be what is wrong.
+        let mended = parsed
+            .as_ref()
+            .is_err_and(|error| !error.is_eof())
+            .then(|| mend(line))
+            .flatten();
+        if let Some(mended) = &mended {
+            parsed = parse(&mended.text);
+        }
+        let fault = match parsed {
             Ok(Shaped::Is(Object(raw))) => match proof_record(number, raw, &mut self.notices) {
                 Ok(record) => {
                     if let Some(mended) = &mended {

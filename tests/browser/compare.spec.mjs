@@ -175,7 +175,7 @@ describe("the comparison of two runs", () => {
     visit(async (compare, reader) => {
       const page = new RescorePage(reader);
       await page.open();
-      await reader.page.getByRole("button", { name: "Try a sample" }).click();
+      await reader.page.getByRole("button", { name: "Try a sample", exact: true }).click();
       const section = await page.joined("sample/accuracy_test_baseline_random_190001_default.json");
       await section.locator(".version").getByRole("button", { name: "Compare them item by item" }).click();
       await compare.finding.getByText(/^On 9 items that both have/).waitFor();

@@ -176,7 +176,7 @@ describe("the ways in", () => {
       await page.open();
       await reader.page.waitForLoadState("networkidle");
       await reader.context.setOffline(true);
-      await reader.page.getByRole("button", { name: "Try a sample" }).click();
+      await reader.page.getByRole("button", { name: "Try a sample", exact: true }).click();
       const results = "sample/accuracy_test_baseline_random_190001_default.json";
       const section = await page.settled(results);
       assert.match(await section.innerText(), /0 flips, 0 letter mismatches/);

@@ -83,7 +83,7 @@ describe("versions of a run", () => {
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);
       await page.open();
-      await reader.page.getByRole("button", { name: "Try a sample" }).click();
+      await reader.page.getByRole("button", { name: "Try a sample", exact: true }).click();
       const name = "sample/accuracy_test_baseline_random_190001_default.json";
       const section = await page.joined(name);
       const beside = section.locator(".version");

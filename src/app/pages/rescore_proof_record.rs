@@ -60,7 +60,7 @@ fn whole(record: &DroppedProofRecord) -> AnyView {
         .map(|(trial, at)| trial_view(trial, at))
         .collect();
     let reply = record.reply.as_ref().map(|reply| {
-        view! { <h5>"The reply that the proof was cut from"</h5>{reply_view(reply, "proof-reply".to_owned())} }
+        view! { <h5>"The reply that the proof was cut from"</h5>{reply_view(reply)} }
     });
     view! {
         <dl class="facts">{facts}</dl>
@@ -96,23 +96,24 @@ fn trial_view(trial: &DroppedTrial, at: usize) -> AnyView {
         (!text.is_empty()).then(|| view! { <p><strong>{name}": "</strong><Prose text /></p> })
     };
     let level = trial.level.as_ref().map(|level| {
-        view! { <h6>"What the meta-verifier said of it"</h6>{reply_view(level, format!("meta-{at}"))} }
+        view! { <h5>"What the meta-verifier said of it"</h5>{reply_view(level)} }
     });
     view! {
         <details class="run-answer">
             <summary><strong>{format!("Judgment {at}")}</strong>" "{trial.verdict.clone()}</summary>
             {part("Assessment", &trial.assessment)}
             {part("Errors", &trial.errors)}
-            {reply_view(&trial.reply, format!("judgment-{at}"))}
+            {reply_view(&trial.reply)}
             {level}
         </details>
     }
     .into_any()
 }
 
-fn reply_view(reply: &DroppedReply, name: String) -> AnyView {
+/// What a model wrote. It quotes what nobody may pass on, so it is not offered as a download.
+fn reply_view(reply: &DroppedReply) -> AnyView {
     let mark = reply.mark.map(|(start, end)| start..end);
-    let text = reply.text.clone();
+    let (text, name) = (reply.text.clone(), String::new());
     let response = (!text.is_empty()).then(|| view! { <Response text mark name /> });
     view! { <p class="note">{reply.evidence.clone()}</p>{response} }.into_any()
 }

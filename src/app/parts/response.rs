@@ -17,7 +17,7 @@ pub fn Response(
     text: String,
     /// The matched characters, in bytes.
     mark: Option<Range<usize>>,
-    /// The name of the download, without its ending.
+    /// The name of the download, without its ending; empty where none is offered.
     name: String,
 ) -> impl IntoView {
     let (is_rendered, set_rendered) = signal(false);
@@ -41,6 +41,7 @@ pub fn Response(
             mark.with_value(|mark| parts.with_value(|parts| parts_view(text, mark.as_ref(), parts, rendered)))
         })
     };
+    let is_offered = !name.is_empty();
     let save = move |_| {
         text.with_value(|text| download(&format!("{name}.txt"), "text/plain;charset=utf-8", text.as_bytes()));
     };
@@ -53,11 +54,12 @@ pub fn Response(
                 <button type="button" aria-pressed=pressed(move || is_rendered.get()) on:click=does(move |_| set_rendered.set(true))>
                     "rendered"
                 </button>
-                <button type="button" on:click=does(save)>"save"</button>
+                {is_offered.then(|| view! { <button type="button" on:click=does(save)>"save"</button> })}
             </div>
             {(hidden > 0).then(|| view! {
                 <p class="note">
-                    {format!("A long response: {hidden} of its bytes are left out below. \"save\" gives the whole text.")}
+                    {format!("A long response: {hidden} of its bytes are left out below.")}
+                    {is_offered.then_some(" \"save\" gives the whole text.")}
                 </p>
             })}
             <p class="note untypeset" role="status">"Formulas stay as their source: what typesets them could not be loaded."</p>
