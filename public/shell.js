@@ -67,6 +67,12 @@ globalThis.handed = ({ type, target, dataTransfer, clipboardData }) => {
   return text.trim() ? [text] : files;
 };
 
+/** Waits until what is on the page is laid out, and the typefaces that it asked for are there. */
+globalThis.typefaces = async () => {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  return document.fonts.ready;
+};
+
 /**
  * Gets the typesetter of formulas, once; where it does not come the page is marked, and it is asked for again with the next
  * formula.

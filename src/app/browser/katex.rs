@@ -9,12 +9,15 @@ use web_sys::{Element, HtmlElement};
 
 use crate::prose::is_typesettable;
 
+use super::takeover::show_app_when_complete;
 use super::turns::next_task;
 
 #[wasm_bindgen]
 extern "C" {
     // Of `public/shell.js`.
     fn typesetter() -> Promise;
+    #[wasm_bindgen(js_name = typefaces)]
+    fn typefaces_laid_out() -> Promise;
     #[wasm_bindgen(js_namespace = katex, js_name = render, catch)]
     fn katex_render(tex: &str, element: &Element, options: &JsValue) -> Result<(), JsValue>;
 }
@@ -42,6 +45,21 @@ thread_local! {
     static QUEUE: RefCell<VecDeque<Waiting>> = const { RefCell::new(VecDeque::new()) };
     /// Whether somebody works on the queue.
     static IS_BUSY: Cell<bool> = const { Cell::new(false) };
+    /// Whether formulas are on the page that may still change their size.
+    static IS_UNSETTLED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether formulas are on their way, or the typefaces that they are set in.
+pub fn is_typesetting() -> bool {
+    IS_UNSETTLED.get()
+}
+
+/// To be called when there is nothing more to typeset: then the app may be complete.
+fn settle() {
+    if QUEUE.with_borrow(VecDeque::is_empty) && !IS_BUSY.get() {
+        IS_UNSETTLED.set(false);
+        show_app_when_complete();
+    }
 }
 
 /// Typesets TeX into an element, which shows the source until then and whenever it cannot be typeset.
@@ -51,6 +69,7 @@ pub fn typeset(element: &HtmlElement, tex: &str, display: bool) {
     if !is_typesettable(tex) {
         return;
     }
+    IS_UNSETTLED.set(true);
     QUEUE.with_borrow_mut(|queue| {
         queue.push_back(Waiting {
             element: element.clone(),
@@ -75,6 +94,7 @@ async fn fetch_library() {
     } else {
         LIBRARY.set(Library::Absent);
         QUEUE.take();
+        settle();
     }
 }
 
@@ -83,6 +103,9 @@ fn start_queue() {
         spawn_local(async {
             work_on_queue().await;
             IS_BUSY.set(false);
+            if JsFuture::from(typefaces_laid_out()).await.is_ok() {
+                settle();
+            }
         });
     }
 }

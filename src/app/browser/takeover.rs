@@ -1,16 +1,27 @@
 //! The static content of a page stays in view until the app has content of its own: nothing is blank in between,
 //! and the scroll position lasts.
 
-use leptos::prelude::{on_cleanup, request_animation_frame};
+use core::time::Duration;
+use std::cell::Cell;
+
+use leptos::prelude::{on_cleanup, request_animation_frame, set_timeout};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::document::find;
+use super::katex::is_typesetting;
 
 /// The class of the app's place.
 const PLACE: &str = "app-place";
 /// Its class while it is laid out, so that figures know their width, and not seen.
 const WAITING: &str = "app-waiting";
+
+/// The app waits this long for its formulas: a page full of them is of more use with some missing than not at all.
+const LONGEST_WAIT: Duration = Duration::from_secs(3);
+
+thread_local! {
+    static IS_LATE: Cell<bool> = const { Cell::new(false) };
+}
 
 /// A place for the app behind the static content.
 pub fn app_place() -> Option<HtmlElement> {
@@ -18,6 +29,13 @@ pub fn app_place() -> Option<HtmlElement> {
     let place = main.owner_document()?.create_element("div").ok()?;
     place.set_class_name(&format!("{PLACE} {WAITING}"));
     main.append_child(&place).ok()?;
+    set_timeout(
+        || {
+            IS_LATE.set(true);
+            show_app_when_complete();
+        },
+        LONGEST_WAIT,
+    );
     place.dyn_into().ok()
 }
 
@@ -27,8 +45,8 @@ pub fn show_app_after_this() {
     on_cleanup(show_app_when_complete);
 }
 
-/// Shows the app in the place of the static content if nothing in it is pending, after a frame in which its
-/// figures take their heights. An app that has nothing to show but why (`failure-whole`) says so above that content.
+/// Shows the app in the place of the static content if nothing in it is pending and its formulas are set, after a frame in
+/// which its figures take their heights. An app that has nothing to show but why (`failure-whole`) says so above that content.
 pub fn show_app_when_complete() {
     request_animation_frame(|| {
         request_animation_frame(|| {
@@ -46,7 +64,8 @@ pub fn is_static_kept() -> bool {
 
 fn show_app() -> Option<()> {
     let place = find(&format!(".{PLACE}"))?;
-    if place.query_selector(".pending").ok()?.is_some() {
+    let is_pending = place.query_selector(".pending").ok()?.is_some();
+    if is_pending || is_typesetting() && !IS_LATE.get() {
         return None;
     }
     let main = place.parent_node()?;

@@ -135,8 +135,12 @@ fn ChosenBy(board: Arc<Board>, runs: Vec<usize>) -> impl IntoView {
     let names = run_names(&board, &runs);
     view! {
         <div class="choice-runs">
-            <span>{if names.len() == 1 { "1 run".to_owned() } else { format!("{} runs", names.len()) }}</span>
-            <ul>{names.into_iter().map(|name| view! { <li>{name}</li> }).collect_view()}</ul>
+            // A line at most until it is asked for: the page without scripts keeps as much room, and must not tell by it
+            // how many chose what.
+            <details>
+                <summary>{words::count(names.len() as u64, "run")}</summary>
+                <ul>{names.into_iter().map(|name| view! { <li>{name}</li> }).collect_view()}</ul>
+            </details>
         </div>
     }
     .into_any()

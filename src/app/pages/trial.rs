@@ -3,7 +3,7 @@ use std::sync::Arc;
 use leptos::ev::Event;
 use leptos::prelude::*;
 
-use crate::app::browser::{now, set_title};
+use crate::app::browser::{now, set_title, show_app_after_this};
 use crate::app::local::LocalFiles;
 use crate::app::own_answers::{OwnAnswer, OwnAnswers};
 use crate::app::pages::item::{ItemTextState, Reveal, item_signal};
@@ -160,7 +160,10 @@ fn TriedItem(board: Arc<Board>, month: Month, entry: ItemEntry, at: usize, of: u
     let body = {
         let (board, entry) = (board.clone(), entry.clone());
         move || match text.get() {
-            ItemTextState::Loading => view! { <p class="loading-note">"Loading the text…"</p> }.into_any(),
+            ItemTextState::Loading => {
+                show_app_after_this();
+                view! { <p class="loading-note pending">"Loading the text…"</p> }.into_any()
+            }
             ItemTextState::Failed(words) => missing(vec![format!("No text: {words}.")]).into_any(),
             ItemTextState::Absent => {
                 view! { <p class="item-stem-absent">{words::absent_item(entry.digest.is_some())}</p> }.into_any()
