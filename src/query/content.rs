@@ -8,6 +8,9 @@ pub struct ContentMark(String);
 /// Hex digits in an address: enough to see that something changed.
 const DIGITS: usize = 8;
 
+/// Hex digits of a whole digest, which pages show.
+const MOST_DIGITS: usize = 16;
+
 impl ContentMark {
     /// The key of the page of an item.
     pub const KEY: &'static str = "h";
@@ -21,7 +24,7 @@ impl ContentMark {
     /// Reads a query: the mark, or what cannot be used.
     pub fn of_query(text: &str) -> Option<Result<Self, QueryProblem>> {
         let value = ViewQuery::own_value(text, Self::KEY)?;
-        let problem = || QueryProblem::bad_value(Self::KEY, "8 hex digits", &value);
+        let problem = || QueryProblem::bad_value(Self::KEY, "8 to 16 hex digits", &value);
         Some(Self::parse(&value).ok_or_else(problem))
     }
 
@@ -36,7 +39,8 @@ impl ContentMark {
     }
 
     fn parse(text: &str) -> Option<Self> {
-        let is_mark = text.len() == DIGITS && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        let is_mark = (DIGITS..=MOST_DIGITS).contains(&text.len())
+            && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         is_mark.then(|| Self(text.to_owned()))
     }
 }
@@ -53,12 +57,17 @@ mod tests {
         let (_, query) = page.split_once('?').unwrap();
         assert_eq!(ContentMark::of_query(query), Some(Ok(mark.clone())));
         assert!(mark.is_of("0123456789abcdef") && !mark.is_of("fedcba9876543210"));
+        // As a reader may copy it from the page.
+        for digits in ["0123456789abcdef", "0123456789a"] {
+            let mark = ContentMark::of_query(&format!("h={digits}")).unwrap().unwrap();
+            assert!(mark.is_of("0123456789abcdef") && !mark.is_of("0123456700000000"));
+        }
     }
 
     #[test]
     fn what_is_no_mark_is_named() {
         assert_eq!(ContentMark::of_query("v=1"), None);
-        for text in ["h=", "h=0123456", "h=0123456G", "h=%3Cb%3E"] {
+        for text in ["h=", "h=0123456", "h=0123456G", "h=0123456789abcdef0", "h=%3Cb%3E"] {
             assert!(ContentMark::of_query(text).unwrap().is_err(), "{text}");
         }
         assert_eq!(ContentMark::of_digest("é"), None);
