@@ -225,14 +225,24 @@ pub struct ShufflePlan {
     and the sample benchmark.\n\n\
     A file that cannot be used is named on standard error and left out; the rest is written all the same, and the command \
     ends with 2. Where no file can be used nothing is written.\n\n\
-    Examples:\n  mathboard build --out dist/data\n  \
-    mathboard build --out dist/data --items my/data --results my/results\n  \
+    With --site the data set becomes that of a built site, and the static pages are written too, as `mathboard pages` does.\n\n\
+    Examples:\n  mathboard build --site dist --items my/data --results my/results\n  \
+    mathboard build --out dist/data\n  \
     mathboard build --out dist/data --results my/results --published"
 )]
 pub struct BuildPlan {
-    /// The folder of the data set: a site has it as data/ beside its index.html
+    /// The folder of the data set alone: a site has it as data/ beside its index.html
+    #[arg(long, value_name = "DIR", required_unless_present = "site", conflicts_with = "site")]
+    pub out: Option<PathBuf>,
+    /// The folder of a built site, whose data set and pages are to be those of this board
     #[arg(long, value_name = "DIR")]
-    pub out: PathBuf,
+    pub site: Option<PathBuf>,
+    /// Write right letters, roles and theorems into the pages; without it only the app shows them
+    #[arg(long, conflicts_with = "out")]
+    pub keys: bool,
+    /// Ask search engines to leave the site out
+    #[arg(long, conflicts_with = "out")]
+    pub noindex: bool,
     /// Item files, or folders of them, whose text is to be published (may be repeated)
     #[arg(long, value_name = "PATH")]
     pub items: Vec<PathBuf>,

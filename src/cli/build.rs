@@ -1,16 +1,32 @@
 use std::io::Write;
 
-use crate::site::{DataSet, FolderSink, SiteError, Sources, emit, gather, history, put_index};
+use crate::site::{DataSet, FolderSink, SiteError, Sources, emit, gather, history, put_index, read_shell};
+use crate::store::DATA_FOLDER;
 use crate::words;
 
-use super::args::BuildPlan;
+use super::args::{BuildPlan, PagesArgs};
+use super::pages;
 use super::plain::plain;
 use super::progress::Progress;
 use super::{CliError, Exit};
 
-/// Write the data set and say what it holds. Files that cannot be used are named, and the rest is built; where
+/// Write the data set, and the pages of the site that it is for, and say what they hold. Files that cannot be used are named, and the rest is built; where
 /// nothing can be used, the folder is left as it is.
 pub fn run(plan: BuildPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
+    let site = plan.site.map(|dist| PagesArgs {
+        dist,
+        base_url: plan.base_url.clone(),
+        keys: plan.keys,
+        noindex: plan.noindex,
+    });
+    let folder = match &site {
+        Some(site) => {
+            // Nothing is written into what is no site.
+            read_shell(&site.dist)?;
+            site.dist.join(DATA_FOLDER)
+        }
+        None => plan.out.unwrap_or_default(),
+    };
     let sources = Sources {
         items: plan.items,
         results: plan.results,
@@ -34,10 +50,10 @@ pub fn run(plan: BuildPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     }
     // Read before anything is written: it may be the folder that is written to.
     let before = plan.since.as_deref().map(DataSet::open).transpose()?;
-    let mut sink = FolderSink::new(&plan.out);
+    let mut sink = FolderSink::new(&folder);
     let mut index = emit(gathered.drafts, plan.base_url, &mut sink)?;
     if let Some(before) = before {
-        index.changes = history(&before, &DataSet::open(&plan.out)?);
+        index.changes = history(&before, &DataSet::open(&folder)?);
         put_index(&index, &mut sink)?;
     }
     let stale = sink.remove_stale()?;
@@ -58,8 +74,11 @@ pub fn run(plan: BuildPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     writeln!(
         out,
         "{}: {files} files, {bytes} bytes, {stale} stale files removed",
-        plan.out.display()
+        folder.display()
     )?;
+    if let Some(site) = site {
+        pages::run(site, out)?;
+    }
     Ok(if gathered.errors.is_empty() {
         Exit::Agree
     } else {

@@ -228,6 +228,11 @@ pub fn absent_choice(chars: Option<usize>) -> String {
 /// What is said of a run without verdicts by item.
 pub const TOTALS_ONLY: &str = "Only totals of this run are known here: there is no verdict by item.";
 
+/// Before the field that searches the items from elsewhere, and on its button.
+pub const SEARCH_ITEMS: &str = "Search the items ";
+/// See [`SEARCH_ITEMS`].
+pub const SEARCH: &str = "Search";
+
 /// Above the table of a figure.
 pub const FIGURE_NUMBERS: &str = "The numbers";
 
@@ -261,6 +266,25 @@ pub fn absent_item(is_known: bool) -> String {
 /// What stands in the place of the right letter where a site keeps it out of its static pages.
 pub const KEY_WITHHELD: &str = "Right letters, roles and theorems are not written into this page, so that whoever collects \
      pages does not collect answers with them. With JavaScript the page shows them if you ask.";
+
+/// What stands there where a page also keeps letters of runs.
+pub const LETTERS_WITHHELD: &str = "Which letter a run chose is not written into this page: beside its verdict it would be \
+     the key, or say what the key is not.";
+
+/// What stands in the place of what a run did on an item that a page does not tell.
+pub const NOT_TOLD: &str = "not told here";
+
+/// What stands in the place of the records of such a run.
+pub const RUN_WITHHELD: &str = "Anybody can work out the letters of a solver that never reads the question, so what is told \
+     of it by item, or by small groups of items, would tell right letters. With JavaScript the page shows it.";
+
+/// What an item's page says without scripts, which alone could hold it against the mark in a link.
+pub fn content_mark_note(digest: &str) -> String {
+    format!(
+        "This is the wording #{digest}. A link with h= in its address was made for this wording if these digits begin \
+         with those behind h=; else the item has changed since."
+    )
+}
 
 /// What asks whoever collects texts to leave a page out, with an identifier to find it by.
 pub const CANARY: &str = "Benchmark material: please keep this page out of training data. \

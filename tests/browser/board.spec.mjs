@@ -6,7 +6,7 @@ import { BoardPage } from "./pages/board_page.mjs";
 import { ItemsPage } from "./pages/items_page.mjs";
 import { openSite } from "./stage/site.mjs";
 
-const PAGES = ["", "figures/", "items/", "items/202511/1/", "rescore/", "about/"];
+const PAGES = ["", "figures/", "figures/matrix/", "items/", "items/202511/1/", "rescore/", "about/"];
 const RATE = /\b\d+(\.\d)?\/\d+\b/;
 
 for (const base of ["/", "/some/folder/"]) {
@@ -114,6 +114,20 @@ for (const base of ["/", "/some/folder/"]) {
         await reader.page.getByRole("navigation").getByRole("link", { name: "Board" }).click();
         await reader.page.waitForURL(site.url);
         await new BoardPage(reader).rows.first().waitFor();
+        await reader.leave();
+      });
+    }
+
+    // Without scripts the page knows its folder only where the site stands at the root of its host, or is told its address.
+    for (const script of base === "/" ? [true, false] : [true]) {
+      test(`searches the items from there, with JavaScript ${script ? "on" : "off"}`, async () => {
+        const reader = await site.reader({ script });
+        await reader.open("nowhere/at/all");
+        await reader.alive();
+        await reader.page.getByRole("searchbox", { name: "Search the items" }).fill("existence");
+        await reader.page.getByRole("button", { name: "Search" }).click();
+        await reader.page.waitForURL(`${site.url}items/?v=1&q=existence`);
+        await reader.page.locator(".item-list > li").first().waitFor();
         await reader.leave();
       });
     }

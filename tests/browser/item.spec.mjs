@@ -72,11 +72,32 @@ describe("the page of an item", () => {
       await item.open(SAMPLE, 1, `?v=1&h=${digest.slice(0, 8)}`);
       await item.stem.waitFor();
       assert.equal(await changed.count(), 0);
+      await item.open(SAMPLE, 1, `?v=1&h=${digest}`);
+      await item.stem.waitFor();
+      assert.equal(await changed.count(), 0);
+      assert.equal(await reader.page.getByText("hex digits").count(), 0);
       await item.open(SAMPLE, 1, "?v=1&h=00000000");
       await changed.waitFor();
       await item.open(SAMPLE, 1, "?v=1&h=wurst");
-      await reader.page.getByText("h takes 8 hex digits").waitFor();
+      await reader.page.getByText("h takes 8 to 16 hex digits").waitFor();
       assert.equal(await changed.count(), 0);
+    }));
+
+  test("says without scripts which wording it is of, for who comes by an old link", () =>
+    site.visit({ script: false }, async (reader) => {
+      await reader.page.goto(new URL("items/190001/1/?v=1&h=00000000", reader.home).href);
+      const note = await reader.page.locator("main noscript").first().innerText();
+      assert.match(note, /^This is the wording #[0-9a-f]{16}\. A link with h= .* has changed since\./);
+    }));
+
+  test("keeps who chose what to a line until it is asked for", () =>
+    site.visit({}, async (reader) => {
+      const item = new ItemPage(reader);
+      await item.open(SAMPLE, 1);
+      const chosen = item.choices.locator(".choice-runs details").first();
+      assert.match(await chosen.innerText(), /^\d+ runs?$/);
+      await chosen.locator("summary").click();
+      assert.ok((await chosen.locator("li").first().innerText()).length > 3);
     }));
 
   test("opens the answer that its address names, and names the one that is opened", () =>

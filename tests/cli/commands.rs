@@ -189,6 +189,42 @@ fn a_build_without_a_usable_file_leaves_the_old_board() {
     assert_eq!(tree(&folder.path().join("out")), before);
 }
 
+#[test]
+fn a_build_of_a_site_writes_its_data_set_and_its_pages() {
+    let shell =
+        "<html><head><base href=\"/\" /><!-- page:head --></head><main id=\"app\"><!-- page:content --></main></html>";
+    let folder = folder(&[
+        ("data/qa_202701.json", &bytes(&made::items("202701", 5))),
+        (GOOD, &bytes(&made::results("maker", "202701", 42, 3, 5))),
+        ("site/index.html", shell.as_bytes()),
+        ("halves/index.html", shell.as_bytes()),
+        ("text/a.txt", b"mine"),
+    ]);
+    let files = ["--items", &at(&folder, "data"), "--results", &at(&folder, "results")];
+    let run = |command: &[&str]| mathboard(&[command, &files].concat(), b"");
+    let done = run(&["build", "--site", &at(&folder, "site"), "--noindex"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(
+        done.out.contains("5 items in 1 month") && done.out.contains(" pages of "),
+        "{}",
+        done.out
+    );
+    assert_eq!(run(&["build", "--out", &at(&folder, "halves/data")]).code, 0);
+    assert_eq!(
+        mathboard(&["pages", "--dist", &at(&folder, "halves"), "--noindex"], b"").code,
+        0
+    );
+    assert_eq!(tree(&folder.path().join("site")), tree(&folder.path().join("halves")));
+
+    // What is no site stays as it is, and so does the data set where only one of the two is meant.
+    let done = run(&["build", "--site", &at(&folder, "text")]);
+    assert_eq!(done.code, 2);
+    assert!(done.err.contains("index.html"), "{}", done.err);
+    assert_eq!(tree(&folder.path().join("text")).len(), 1);
+    assert_eq!(run(&["build"]).code, 2);
+    assert_eq!(run(&["build", "--out", &at(&folder, "x"), "--keys"]).code, 2);
+}
+
 /// The files below a folder.
 fn tree(folder: &Path) -> std::collections::BTreeMap<String, Vec<u8>> {
     let mut files = std::collections::BTreeMap::new();

@@ -68,8 +68,18 @@ fn what_needs_a_whole_address_is_made_where_the_site_knows_its_own() {
     let map = fs::read_to_string(dist.path().join("sitemap.xml")).unwrap();
     assert_eq!(
         map.matches("<loc>").count(),
-        pages(dist.path()).len() - 1,
-        "all but the page for what is missing"
+        pages(dist.path()).len() - 2,
+        "all but the page for what is missing, and what is another address"
+    );
+    let other = &html[Path::new("figures/matrix/index.html")];
+    let stands_for = "https://example.org/some/folder/figures/runs-items/";
+    assert!(
+        other.contains(&format!("<link rel=\"canonical\" href=\"{stands_for}\">")),
+        "{other}"
+    );
+    assert!(
+        other.contains(&format!("\"og:image\" content=\"{stands_for}card.png\"")),
+        "{other}"
     );
     let feed = fs::read_to_string(dist.path().join("feed.xml")).unwrap();
     assert_eq!(feed.matches("<entry>").count(), 1, "one file");

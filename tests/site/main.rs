@@ -8,6 +8,7 @@
 )]
 
 mod changes;
+mod collected;
 mod gathered;
 mod heads;
 #[path = "../made/mod.rs"]
@@ -16,6 +17,7 @@ mod pages;
 mod published;
 #[path = "../shared/mod.rs"]
 mod shared;
+mod spoilers;
 
 use mathboard::board::{Board, Matrix, Selection, View};
 use mathboard::model::{Benchmark, ChoiceStyle};

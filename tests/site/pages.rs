@@ -14,7 +14,7 @@ use tempfile::TempDir;
 
 use crate::made;
 
-const SHELL: &str = "<!doctype html><html lang=\"en\"><head><base href=\"/\"><!-- page:head --><title>x</title><!-- /page:head -->\
+pub(super) const SHELL: &str = "<!doctype html><html lang=\"en\"><head><base href=\"/\"><!-- page:head --><title>x</title><!-- /page:head -->\
     </head><body><a href=\"./\">mathboard</a><main id=\"app\"><!-- page:content --><p>Loading</p><!-- /page:content --></main></body></html>";
 
 /// A built site in a folder of its own.
@@ -72,8 +72,13 @@ fn every_address_is_a_file_and_every_link_leads_to_one() {
     let dist = site(&Sources::default(), None);
     let pages = pages(dist.path());
     // 177 + 27 items, 15 + 5 runs, 4 + 3 months, first page, lists of items and figures, the figures, comparison, items to
-    // try, re-score, about, 404.
-    assert_eq!(pages.len(), 204 + 20 + 7 + 8 + FigureKind::ALL.len());
+    // try, re-score, about, 404; and another address of one figure.
+    assert_eq!(pages.len(), 204 + 20 + 7 + 8 + FigureKind::ALL.len() + 1);
+    let other = &pages[Path::new("figures/matrix/index.html")];
+    assert_eq!(
+        text_of_main(other),
+        text_of_main(&pages[Path::new("figures/runs-items/index.html")])
+    );
     for address in [
         "",
         "items/202511/",
@@ -127,6 +132,11 @@ fn every_address_is_a_file_and_every_link_leads_to_one() {
         );
     }
     assert!(links > 1000, "{links}");
+}
+
+fn text_of_main(html: &str) -> &str {
+    let (_, main) = html.split_once("<main").unwrap();
+    main.split_once("</main>").unwrap().0
 }
 
 #[test]

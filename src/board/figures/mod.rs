@@ -113,6 +113,14 @@ impl FigureKind {
         }
     }
 
+    /// Another word that leads to it in addresses.
+    pub const fn other_slug(self) -> Option<&'static str> {
+        match self {
+            Self::Matrix => Some("matrix"),
+            _ => None,
+        }
+    }
+
     /// The neutral name.
     pub const fn name(self) -> &'static str {
         match self {
@@ -146,7 +154,8 @@ impl FigureKind {
 
     /// The figure with this slug.
     pub fn from_slug(slug: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.slug() == slug)
+        let is_named = |kind: &Self| kind.slug() == slug || kind.other_slug() == Some(slug);
+        Self::ALL.into_iter().find(is_named)
     }
 }
 
@@ -258,6 +267,17 @@ impl Figure {
         };
         caption.notes.extend(scope.remarks.iter().cloned());
         Self { caption, table, series }
+    }
+
+    /// The same figure without the letters that single runs chose on single items.
+    #[must_use]
+    pub fn without_letters_by_item(mut self) -> Self {
+        if let Series::Matrix(series) = &mut self.series {
+            let cells = series.rows.iter_mut().flat_map(|row| &mut row.cells);
+            cells.flatten().for_each(|cell| cell.letter = None);
+            self.table = series.table();
+        }
+        self
     }
 
     /// What the figure is for those who do not see the drawing: what it shows, of how many, and where the numbers are.

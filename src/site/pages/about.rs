@@ -207,7 +207,15 @@ pub fn not_found() -> Page {
         description: "There is no page at this address.".to_owned(),
         content: html! {
             h1 { (words::PAGE_NOT_FOUND) }
-            p { "The address may be mistyped, or from another board. " (link("", "To the board")) "." }
+            p {
+                "The address may be mistyped, or from another board. Go to " (link("", "the board")) ", "
+                (link("items/", "the items")) " or " (link("rescore/", "re-score a file")) "."
+            }
+            form.filters role="search" action="items/" {
+                input type="hidden" name="v" value="1";
+                label { (words::SEARCH_ITEMS) input type="search" name="q" placeholder=(words::SEARCH_HINT); }
+                button type="submit" { (words::SEARCH) }
+            }
             noscript {
                 p {
                     "Without JavaScript this page cannot tell where the site lies. If it looks bare, take the end off its \

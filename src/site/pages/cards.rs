@@ -7,6 +7,8 @@ use crate::model::{Benchmark, Month, PromptMode, RunId};
 use crate::store::{ItemEntry, ItemShard};
 use crate::words::{self, SITE};
 
+use super::house::House;
+
 /// More runs than this are too small to read in a preview.
 const MOST_RUNS: usize = 8;
 
@@ -59,11 +61,11 @@ fn of_best(board: &Board, ranking: &Ranking, kind: FigureKind) -> (CardBody, Str
     } else {
         String::new()
     };
-    (drawn(of_runs(board, best), kind), remark)
+    (drawn(&of_runs(board, best), kind), remark)
 }
 
-/// The page of a run: its score, and its rates by category.
-pub fn run(board: &Board, run: &RunRow, name: &str, tally: Option<&Tally>) -> Card {
+/// The page of a run: its score, and one figure of it.
+pub fn run(board: &Board, run: &RunRow, name: &str, tally: Option<&Tally>, kind: FigureKind) -> Card {
     let line = tally.map_or_else(
         || words::TOTALS_ONLY.to_owned(),
         |tally| {
@@ -79,7 +81,7 @@ pub fn run(board: &Board, run: &RunRow, name: &str, tally: Option<&Tally>) -> Ca
         kicker: kicker(board.index.benchmark),
         title: name.to_owned(),
         lines: vec![line],
-        body: drawn(of_runs(board, vec![run.id.clone()]), FigureKind::Category),
+        body: drawn(&of_runs(board, vec![run.id.clone()]), kind),
     }
 }
 
@@ -114,30 +116,26 @@ pub fn item(board: &Board, view: &View<'_>, month: Month, entry: &ItemEntry) -> 
 }
 
 /// The list of items: which runs got which right.
-pub fn items(board: &Board) -> Card {
+pub fn items(house: &House, board: &Board) -> Card {
     let count = words::count(board.matrix.items.len() as u64, "item");
     Card {
         kicker: kicker(board.index.benchmark),
         title: words::PAGE_ITEMS.to_owned(),
         lines: vec![format!("{count}: which runs got each right, and who fell for what")],
-        body: drawn(board.view(PromptMode::Plain), FigureKind::Matrix),
+        body: drawn(&house.view_by_item(board), FigureKind::Matrix),
     }
 }
 
 /// The items of a month: which runs got which right.
-pub fn month(board: &Board, shard: &ItemShard) -> Card {
-    let selection = Selection {
-        months: [shard.month].into(),
-        prompt: Some(PromptMode::Plain),
-        ..Selection::default()
-    };
-    let view = View::new(&board.matrix, selection);
+pub fn month(all: &View<'_>, shard: &ItemShard) -> Card {
+    let mut view = all.with_month(shard.month);
+    view.runs.clone_from(&all.runs);
     let runs = words::count(view.runs.len() as u64, "run");
     Card {
-        kicker: kicker(board.index.benchmark),
+        kicker: kicker(view.matrix.benchmark),
         title: format!("{}: {}", words::PAGE_ITEMS, shard.month.long()),
         lines: vec![format!("{}, {runs}", words::count(shard.items.len() as u64, "item"))],
-        body: drawn(view, FigureKind::Matrix),
+        body: drawn(&view, FigureKind::Matrix),
     }
 }
 
@@ -158,7 +156,7 @@ pub fn compared(board: &Board, compared: Option<(&Compared, [String; 2])>) -> Ca
         title: names.join(" – "),
         lines: vec![compared.comparison.brief()],
         body: drawn(
-            of_runs(board, runs.map(|run| run.id.clone()).collect()),
+            &of_runs(board, runs.map(|run| run.id.clone()).collect()),
             FigureKind::Overall,
         ),
     }
@@ -190,7 +188,7 @@ fn of_runs(board: &Board, runs: Vec<RunId>) -> View<'_> {
 }
 
 /// A figure of a view; where it would be empty, nothing is drawn.
-fn drawn(view: View<'_>, kind: FigureKind) -> CardBody {
+fn drawn(view: &View<'_>, kind: FigureKind) -> CardBody {
     let figure = view.figure(kind);
     if figure.is_empty() {
         CardBody::Verdicts(Vec::new())

@@ -101,6 +101,7 @@ fn comparison(house: &House, board: &Board, view: &View<'_>, compared: &Compared
     let [first, second] = compared.runs;
     let names = names(board, compared);
     let [name, _] = &names;
+    let tells_by_item = compared.runs.iter().all(|&run| house.tells_by_item(board, run));
     let of_strata = html! {
         @for stratum in &compared.strata { (number_row(&html! { (stratum.name) }, stratum.cells())) }
     };
@@ -121,7 +122,8 @@ fn comparison(house: &House, board: &Board, view: &View<'_>, compared: &Compared
         p.note { (compared.comparison.method_note()) }
         section.section {
             h2 { (words::BY_STRATUM) }
-            (table(words::BY_STRATUM, &Compared::STRATA_COLUMNS, &of_strata))
+            @if tells_by_item { (table(words::BY_STRATUM, &Compared::STRATA_COLUMNS, &of_strata)) }
+            @else { p { (words::RUN_WITHHELD) } }
         }
         section.section {
             h2 { (words::ITEM_BY_ITEM) }
@@ -129,7 +131,8 @@ fn comparison(house: &House, board: &Board, view: &View<'_>, compared: &Compared
                 button.choice-button type="button" aria-pressed="false" disabled { (words::ONLY_DIFFERING) }
                 span.note { (words::differing(differing, compared.items.len())) }
             }
-            (table(words::ITEM_BY_ITEM, &Compared::ITEM_COLUMNS, &items))
+            @if tells_by_item { (table(words::ITEM_BY_ITEM, &Compared::ITEM_COLUMNS, &items)) }
+            @else { p { (words::RUN_WITHHELD) } }
         }
         section.section {
             h2 { (words::beside_others(name)) }

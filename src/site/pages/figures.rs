@@ -1,9 +1,9 @@
 use maud::{Markup, html};
 
+use crate::board::Board;
 use crate::board::figures::{CategoryForm, Figure, FigureKind, ItemGrouping};
-use crate::board::{Board, View};
 use crate::chart::{ChartError, Look, Theme, svg};
-use crate::model::{Benchmark, PromptMode};
+use crate::model::Benchmark;
 use crate::words;
 
 use super::cards;
@@ -29,11 +29,10 @@ pub struct Drawing {
 }
 
 /// The figures of some kinds that a board has anything for, in this order.
-fn figures<'b>(board: &'b Board, kinds: &'b [FigureKind]) -> impl Iterator<Item = Figure> + 'b {
-    let view: View<'b> = board.view(PromptMode::Plain);
+fn figures<'b>(house: &'b House, board: &'b Board, kinds: &'b [FigureKind]) -> impl Iterator<Item = Figure> + 'b {
     kinds
         .iter()
-        .map(move |kind| view.figure(*kind))
+        .map(move |kind| house.figure(board, *kind))
         .filter(|figure| !figure.is_empty())
 }
 
@@ -41,10 +40,10 @@ fn figures<'b>(board: &'b Board, kinds: &'b [FigureKind]) -> impl Iterator<Item 
 ///
 /// # Errors
 /// When a figure cannot be drawn.
-pub fn drawings(boards: &[Board]) -> Result<Vec<Drawing>, ChartError> {
+pub fn drawings(house: &House, boards: &[Board]) -> Result<Vec<Drawing>, ChartError> {
     let mut drawings = Vec::new();
     for board in boards {
-        for figure in figures(board, &FigureKind::ALL) {
+        for figure in figures(house, board, &FigureKind::ALL) {
             for (width, theme) in looks() {
                 drawings.push(Drawing {
                     address: address(board.index.benchmark, figure.kind(), width, theme),
@@ -86,11 +85,11 @@ fn route(kind: FigureKind) -> String {
 
 /// Figures of a board with their words, each leading to its own page; laid out as the app lays them out, with the room
 /// of its tools and, where `has_settings`, of what can be set about them.
-pub fn images(board: &Board, kinds: &[FigureKind], has_settings: bool) -> Markup {
+pub fn images(house: &House, board: &Board, kinds: &[FigureKind], has_settings: bool) -> Markup {
     let benchmark = board.index.benchmark;
     html! {
         div.figure-grid {
-            @for figure in figures(board, kinds) {
+            @for figure in figures(house, board, kinds) {
                 @let is_wide = figure.kind().is_wide();
                 // Several boards have the same figures.
                 @let title_id = format!("figure-{}-{}", benchmark.slug(), figure.kind().slug());
@@ -168,12 +167,22 @@ pub fn pages(house: &House, boards: &[Board]) -> Vec<Page> {
             @for (place, board) in boards.iter().enumerate() {
                 @if place == 0 { (caution(board.index.benchmark)) (filters(boards, board, Extra::None)) }
                 @else { h2.section { (board.index.benchmark.title()) } (caution(board.index.benchmark)) }
-                (images(board, &FigureKind::ALL, place == 0))
+                (images(house, board, &FigureKind::ALL, place == 0))
             }
         },
         ..Page::default()
     }];
-    pages.extend(FigureKind::ALL.into_iter().filter_map(|kind| page(house, boards, kind)));
+    for kind in FigureKind::ALL {
+        pages.extend(page(house, boards, kind));
+        if let (Some(other), Some(page)) = (kind.other_slug(), page(house, boards, kind)) {
+            pages.push(Page {
+                stands_for: Some(page.route),
+                route: format!("figures/{other}/"),
+                card: None,
+                ..page
+            });
+        }
+    }
     pages
 }
 
@@ -181,7 +190,7 @@ pub fn pages(house: &House, boards: &[Board]) -> Vec<Page> {
 fn page(house: &House, boards: &[Board], kind: FigureKind) -> Option<Page> {
     let drawn: Vec<(&Board, Figure)> = boards
         .iter()
-        .map(|board| (board, board.view(PromptMode::Plain).figure(kind)))
+        .map(|board| (board, house.figure(board, kind)))
         .filter(|(_, figure)| !figure.is_empty())
         .collect();
     let description = drawn.first().map(|(_, figure)| figure.summary())?;

@@ -1,7 +1,7 @@
 use maud::{Markup, html};
 
 use crate::board::{Board, View};
-use crate::model::{Category, ChoiceStyle, Month, PromptMode};
+use crate::model::{Category, ChoiceStyle, Month};
 use crate::store::{ItemEntry, ItemShard};
 use crate::words;
 
@@ -23,7 +23,7 @@ pub fn list(house: &House, boards: &[Board]) -> Page {
         description: format!("{count} items with month, categories, style, and how many runs got each right."),
         content: html! {
             @for (place, board) in boards.iter().enumerate() {
-                @let view = board.view(PromptMode::Plain);
+                @let view = house.view_by_item(board);
                 section class=[(place > 0).then_some("section")] {
                     (caution(board.index.benchmark))
                     @if place == 0 {
@@ -40,7 +40,9 @@ pub fn list(house: &House, boards: &[Board]) -> Page {
                 }
             }
         },
-        card: boards.first().and_then(|board| house.card(|| cards::items(board))),
+        card: boards
+            .first()
+            .and_then(|board| house.card(|| cards::items(house, board))),
         ..Page::default()
     }
 }
@@ -61,7 +63,7 @@ fn months(board: &Board) -> Markup {
 
 /// The items of each month of a board.
 pub fn month_pages(house: &House, boards: &[Board], board: &Board) -> Vec<Page> {
-    let view = board.view(PromptMode::Plain);
+    let view = house.view_by_item(board);
     let page = |shard| month_page(house, boards, board, &view, shard);
     board.items.iter().map(page).collect()
 }
@@ -85,7 +87,7 @@ fn month_page(house: &House, boards: &[Board], board: &Board, view: &View<'_>, s
             }
             (months(board))
         },
-        card: house.card(|| cards::month(board, shard)),
+        card: house.card(|| cards::month(view, shard)),
         ..Page::default()
     }
 }
@@ -104,7 +106,7 @@ fn line(house: &House, board: &Board, view: &View<'_>, month: Month, entry: &Ite
                 (link(&route(month, entry.no), &words::item_name_short(month, entry.no)))
                 (tags(&entry.categories, entry.style))
                 span.muted { @if let Some(paper) = &entry.paper { "arXiv " (paper) } }
-                span.item-score { @if let Some((tally, _)) = &row { (tally.score.correct) " of " (tally.score.total) " right" } }
+                span.item-score { @if let Some((tally, _)) = row.as_ref().filter(|(tally, _)| tally.score.total > 0) { (tally.score.correct) " of " (tally.score.total) " right" } }
             }
             @if let Some(teaser) = &entry.teaser { div.note { (house.typesetter.prose(teaser)) } }
             @if let Some(trap) = row.and_then(|(tally, row)| tally.trap_words(row)) {

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
 
 use crate::board::{Board, ItemRow, ItemTally, RunName, View};
@@ -11,6 +13,7 @@ use super::house::House;
 use super::item_lists::tags;
 use super::mathematics::Typesetter;
 use super::page::{Page, breadcrumb, caution, link, table};
+use super::runs::verdict;
 
 /// The address of an item.
 pub fn route(month: Month, no: usize) -> String {
@@ -26,32 +29,44 @@ fn categories(entry: &ItemEntry) -> String {
     }
 }
 
-/// The page of one item; `view` is of everything on its board.
+/// What may be told of the runs on single items of a board.
+#[derive(Clone, Copy)]
+pub struct Told<'a> {
+    /// What is in view of it.
+    pub view: &'a View<'a>,
+    /// The runs that nothing is told of.
+    pub withheld: &'a BTreeSet<usize>,
+}
+
+/// The page of one item.
 pub fn page(
     house: &House,
     board: &Board,
-    view: &View<'_>,
+    told: Told<'_>,
     month: Month,
     entry: &ItemEntry,
     text: Option<&ItemText>,
 ) -> Page {
     let benchmark = board.index.benchmark.title();
     let name = words::item_name(month, entry.no);
+    let view = told.view;
     let row = board
         .matrix
         .item_index(month, entry.no)
         .and_then(|index| Some((index, board.matrix.item(index)?)));
     let tally = row.map(|(index, _)| view.item_tally(index)).unwrap_or_default();
-    let described = entry.teaser.as_deref().or(entry.id.as_deref()).unwrap_or_default();
+    let described = match &entry.teaser {
+        Some(teaser) => house.typesetter.plain(teaser),
+        None => entry.id.clone().unwrap_or_default(),
+    };
+    let score = (tally.score.total > 0).then(|| {
+        let runs = words::count(tally.score.total, "run");
+        format!("{} of {runs} got it right. ", tally.score.correct)
+    });
     Page {
         route: route(month, entry.no),
         title: words::tab(&format!("{name} · {benchmark}")),
-        description: format!(
-            "{} of {} runs got it right. {}. {described}",
-            tally.score.correct,
-            tally.score.total,
-            categories(entry)
-        ),
+        description: format!("{}{}. {described}", score.unwrap_or_default(), categories(entry)),
         content: html! {
             (caution(board.index.benchmark))
             (breadcrumb(board.index.benchmark, Some(month)))
@@ -62,6 +77,7 @@ pub fn page(
                 span.share.app-only { @for tool in ["Copy link", "with title"] { button type="button" disabled { (tool) } span.note { " " } } }
             }
             (tags(&entry.categories, entry.style))
+            (version(entry))
             div.with-aside {
                 div {
                     (stem(&house.typesetter, entry, text))
@@ -73,16 +89,17 @@ pub fn page(
                                 @for words in ["dataset order", "show the answer"] {
                                     button.choice-button type="button" disabled { (words) } " "
                                 }
+                                @if text.is_some() { " " a href="try/" { "answer it yourself" } }
                             }
                         }
-                        (choices(&house.typesetter, view, index, row, text))
+                        (choices(house, view, index, row, text))
                         @if house.tells_keys {
                             details { summary { "The right letter" } p { (row.key.as_char()) } }
                             @if let Some(text) = text { (background(&house.typesetter, text)) }
                         } @else {
                             p.note { (words::KEY_WITHHELD) }
                         }
-                        (answers(view, index))
+                        (answers(house, told, index))
                     }
                 }
                 @if let Some((_, row)) = row { (aside(entry, row, &tally, text)) }
@@ -91,6 +108,15 @@ pub fn page(
         },
         card: house.card(|| cards::item(board, view, month, entry)),
         ..Page::default()
+    }
+}
+
+/// Which wording the page shows: without scripts nobody can hold it against the mark in a link, but its reader.
+fn version(entry: &ItemEntry) -> Markup {
+    html! {
+        @if let Some(digest) = &entry.digest {
+            noscript { p.note { (words::content_mark_note(digest)) } }
+        }
     }
 }
 
@@ -122,8 +148,9 @@ fn stem(typesetter: &Typesetter, entry: &ItemEntry, text: Option<&ItemText>) -> 
     }
 }
 
-/// The choices in the order that the published runs saw, with who chose each.
-fn choices(typesetter: &Typesetter, view: &View<'_>, index: usize, row: &ItemRow, text: Option<&ItemText>) -> Markup {
+/// The choices in the order that the published runs saw; with who chose each where the key is told, else with the room of
+/// the line in which the app says so.
+fn choices(house: &House, view: &View<'_>, index: usize, row: &ItemRow, text: Option<&ItemText>) -> Markup {
     let order: ChoiceOrder = row.published_order();
     let tally = view.item_tally(index);
     html! {
@@ -134,17 +161,23 @@ fn choices(typesetter: &Typesetter, view: &View<'_>, index: usize, row: &ItemRow
                     span.choice-letter { (letter.as_char()) }
                     div {
                         @match choice {
-                            Some((_, choice)) => { (typesetter.prose(choice)) }
+                            Some((_, choice)) => { (house.typesetter.prose(choice)) }
                             None => { (words::absent_choice(row.choice_chars.get(*place).copied())) }
                         }
                     }
-                    @let runs: Vec<_> = tally.chosen(*letter).iter().filter_map(|&run| view.matrix.run(run)).collect();
-                    div.choice-runs {
-                        @if runs.is_empty() { "no run" }
-                        @else {
-                            span { (words::count(runs.len() as u64, "run")) }
-                            ul { @for run in runs { li { (RunName::of(&run.conditions).full()) } } }
+                    @if house.tells_keys {
+                        @let runs: Vec<_> = tally.chosen(*letter).iter().filter_map(|&run| view.matrix.run(run)).collect();
+                        div.choice-runs {
+                            @if runs.is_empty() { "no run" }
+                            @else {
+                                details {
+                                    summary { (words::count(runs.len() as u64, "run")) }
+                                    ul { @for run in runs { li { (RunName::of(&run.conditions).full()) } } }
+                                }
+                            }
                         }
+                    } @else {
+                        div.choice-runs.app-only { "\u{a0}" }
                     }
                 }
             }
@@ -160,14 +193,14 @@ fn background(typesetter: &Typesetter, text: &ItemText) -> Markup {
     }
 }
 
-/// What each run chose; not whether it was right, which would give the answer away.
-fn answers(view: &View<'_>, index: usize) -> Markup {
+/// What came of each run's answer; which letter that was only where the key is told.
+fn answers(house: &House, told: Told<'_>, index: usize) -> Markup {
     let rows = html! {
-        @for run in &view.matrix.runs {
+        @for (at, run) in told.view.matrix.runs.iter().enumerate() {
             @if let Some(cell) = run.cell(index) {
                 tr {
                     th scope="row" { (link(&format!("runs/{}/", run.id), &RunName::of(&run.conditions).full())) }
-                    td { @match cell.letter { Some(letter) => { "chose " (letter.as_char()) } None => { (cell.outcome.label()) } } }
+                    td { @if told.withheld.contains(&at) { (words::NOT_TOLD) } @else { (verdict(cell, house.tells_keys)) } }
                     td.number { (known(cell.output_tokens, whole)) }
                     td.number { (known(cell.elapsed_secs, seconds)) }
                 }
@@ -177,7 +210,9 @@ fn answers(view: &View<'_>, index: usize) -> Markup {
     html! {
         section.section {
             h2 { "What the runs wrote" }
-            p.note { "Letters are those of the order that each run saw." }
+            p.note {
+                @if house.tells_keys { "Letters are those of the order that each run saw." } @else { (words::LETTERS_WITHHELD) }
+            }
             (table("What the runs wrote", &["run", "answer", "output tokens#", "seconds#"], &rows))
         }
     }
@@ -192,7 +227,13 @@ fn aside(entry: &ItemEntry, row: &ItemRow, tally: &ItemTally, text: Option<&Item
                 dt { "seed" } dd { (PUBLISHED_SEED) " + " (position) " = " (PUBLISHED_SEED + position as i64) }
             }
             h3 { "How hard" }
-            dl.facts { dt { "right" } dd { (tally.score.correct) " of " (words::count(tally.score.total, "run")) " in view" } }
+            dl.facts {
+                dt { "right" }
+                dd {
+                    @if tally.score.total > 0 { (tally.score.correct) " of " (words::count(tally.score.total, "run")) " in view" }
+                    @else { (UNKNOWN) }
+                }
+            }
             h3 { "Source" }
             dl.facts {
                 @if let Some(paper) = &entry.paper { dt { "paper" } dd { a href=(format!("https://arxiv.org/abs/{paper}")) rel="noreferrer" { "arXiv " (paper) } } }

@@ -1,8 +1,12 @@
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::Once;
 
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 use maud::{Markup, PreEscaped, html};
 
+use super::plain_math::plain_math;
+use super::understood::{has_stray_separator, understood};
 use crate::prose::{Segment, SegmentKind, is_typesettable, split_tex};
 
 /// Sets the mathematics of texts as MathML, which browsers draw without scripts.
@@ -44,96 +48,77 @@ impl Typesetter {
         html! { @for part in parts { p { (self.prose(part)) } } }
     }
 
+    /// A text as one line of plain text, its mathematics said in signs.
+    pub fn plain(&self, text: &str) -> String {
+        let mut line = String::with_capacity(text.len());
+        for segment in split_tex(text) {
+            match self.set(&segment) {
+                Some(mathml) => line.push_str(&plain_math(&mathml.0)),
+                None => line.push_str(text.get(segment.range.clone()).unwrap_or_default()),
+            }
+        }
+        line.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
     fn set(&self, segment: &Segment<'_>) -> Option<Markup> {
         let display = match segment.kind {
             SegmentKind::Text => return None,
             SegmentKind::InlineMath => MathDisplay::Inline,
             SegmentKind::DisplayMath => MathDisplay::Block,
         };
-        if !is_typesettable(segment.body) || has_stray_separator(segment.body) {
+        if !is_typesettable(segment.body) {
             return None;
         }
         let tex = understood(segment.body);
-        // Some nonsense, which no paper holds, the converter does not survive; it must not take the whole site down.
-        let set = catch_unwind(AssertUnwindSafe(|| {
-            self.converter.convert_with_local_state(&tex, display)
-        }));
-        let mathml = without_styles(&set.ok()?.ok()?.mathml);
+        if has_stray_separator(&tex) {
+            return None;
+        }
+        let set = survived(|| self.converter.convert_with_local_state(&tex, display))?;
+        let mathml = without_styles(&set.ok()?.mathml);
         // It escapes what it is given; a page of hostile items does not have to rely on that.
         is_mathml(&mathml).then_some(PreEscaped(mathml))
     }
 }
 
-/// Whether a cell ends where none can: within a group or between fences, not directly within an environment. TeX refuses
-/// it, and the converter gives up on it.
-fn has_stray_separator(tex: &str) -> bool {
-    let mut within = Vec::new();
-    let mut rest = tex;
-    while let Some(at) = rest.find(['\\', '{', '}', '&']) {
-        let (_, from) = rest.split_at(at);
-        let mut letters = from.chars();
-        match letters.next() {
-            Some('{') => within.push(Within::Group),
-            Some('&') if within.last() != Some(&Within::Environment) => return true,
-            Some('\\') => {
-                let name = letters.as_str();
-                let end = name
-                    .find(|letter: char| !letter.is_ascii_alphabetic())
-                    .unwrap_or(name.len());
-                match name.get(..end).unwrap_or_default() {
-                    "begin" => within.push(Within::Environment),
-                    "left" => within.push(Within::Group),
-                    "end" | "right" => drop(within.pop()),
-                    // One character that is no letter: `\\&` is a sign, no end of a cell.
-                    "" => drop(letters.next()),
-                    _ => {}
-                }
+thread_local! {
+    /// Whether the converter is at work on this thread.
+    static IS_CONVERTING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Some nonsense, which no paper holds, the converter does not survive; it must not take the whole site down, nor does
+/// whoever builds it have to read where the converter gave up. Panics of all else are told as ever.
+fn survived<T>(convert: impl FnOnce() -> T) -> Option<T> {
+    static QUIET: Once = Once::new();
+    QUIET.call_once(|| {
+        let tell = take_hook();
+        set_hook(Box::new(move |panic| {
+            if !IS_CONVERTING.get() {
+                tell(panic);
             }
-            Some('}') => drop(within.pop()),
-            _ => {}
-        }
-        rest = letters.as_str();
-    }
-    false
+        }));
+    });
+    IS_CONVERTING.set(true);
+    let converted = catch_unwind(AssertUnwindSafe(convert));
+    IS_CONVERTING.set(false);
+    converted.ok()
 }
 
-/// What a place in a formula lies in.
-#[derive(PartialEq)]
-enum Within {
-    Group,
-    Environment,
-}
-
-/// The TeX without labels and numbers of lines, which no page can refer to, and with `split` by the name of what it is
-/// within a line.
-fn understood(tex: &str) -> String {
-    let mut rest = tex;
-    let mut kept = String::with_capacity(tex.len());
-    while let Some((before, after)) = rest.split_once("\\label{") {
-        kept.push_str(before);
-        rest = after.split_once('}').map_or("", |(_, after)| after);
-    }
-    kept.push_str(rest);
-    // Only a numbered line may carry a tag.
-    if !kept.contains("\\tag") {
-        for name in ["equation", "align", "gather"] {
-            kept = kept.replace(&format!("{{{name}}}"), &format!("{{{name}*}}"));
-        }
-    }
-    kept.replace("{split}", "{aligned}")
-}
-
-/// Styles in place are forbidden by the site's policy: of those of columns the side that they lean to is kept as a class,
-/// and lengths are left to the browser.
+/// Styles in place are forbidden by the site's policy: of those of columns the side that they lean to, and a gap before
+/// them, are kept as classes; other lengths are left to the browser.
 fn without_styles(mathml: &str) -> String {
     let mut parts = mathml.split(" style=\"");
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (style, rest) = part.split_once('"').unwrap_or((part, ""));
-        for side in ["left", "right"] {
-            if style.contains(&format!("text-align: {side}")) {
-                text.push_str(&format!(" class=\"math-{side}\""));
-            }
+        let kept = [
+            ("text-align: left", "math-left"),
+            ("text-align: right", "math-right"),
+            ("padding-left:1em", "math-gap"),
+        ];
+        let classes = kept.iter().filter(|(rule, _)| style.contains(rule));
+        let classes: Vec<&str> = classes.map(|(_, class)| *class).collect();
+        if !classes.is_empty() {
+            text.push_str(&format!(" class=\"{}\"", classes.join(" ")));
         }
         text.push_str(rest);
     }
@@ -271,24 +256,27 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_ends_only_directly_within_an_environment() {
-        for tex in [
-            r"a & b",
-            r"\begin{align}{a & b}\end{align}",
-            r"\begin{align}\left(a & b\right)\end{align}",
-            r"\begin{align}\overset{&}{=}\end{align}",
-        ] {
-            assert!(has_stray_separator(tex), "{tex}");
+    fn cells_end_and_words_hold_mathematics_as_papers_write_them() {
+        let html = prose(r"\[\begin{cases}\displaystyle\sum_j a & \text{in \(U\)},\\[2mm]b & c\end{cases}\]");
+        assert!(html.contains("<mi>U</mi>") && !html.contains("mm"), "{html}");
+        assert_eq!(html.matches("<mtd").count(), 4, "{html}");
+        assert!(html.contains("class=\"math-left math-gap\""), "{html}");
+        for tex in [r"a & b", r"\begin{align}{a & b}\end{align}"] {
             assert!(!prose(&format!("\\[{tex}\\]")).contains("<math"), "{tex}");
         }
-        for tex in [
-            r"\begin{align}a &= {b} \\ c &= \left(d\right)\end{align}",
-            r"\begin{cases}\text{a \& b} & c\end{cases}",
-            r"{\begin{matrix}a & b\end{matrix}}",
-        ] {
-            assert!(!has_stray_separator(tex), "{tex}");
-            assert!(prose(&format!("\\[{tex}\\]")).contains("<math"), "{tex}");
-        }
+    }
+
+    #[test]
+    fn a_text_is_told_in_a_line_of_signs() {
+        let plain = Typesetter::new().plain("Let  \\(x^2\\in\\mathbb{R}\\) cost $5\nor \\[\\frac{a}{b}.\\] So $x^$");
+        assert_eq!(plain, "Let x^2 ∈ ℝ cost $5 or a/b. So $x^$");
+    }
+
+    #[test]
+    fn only_a_panic_of_the_converter_is_kept_quiet() {
+        assert_eq!(survived(|| 1), Some(1));
+        assert_eq!(survived(|| -> i32 { panic!("the converter gives up") }), None);
+        assert!(!IS_CONVERTING.get());
     }
 
     #[test]

@@ -11,23 +11,25 @@ mod compare;
 mod feed;
 mod figures;
 mod filters;
+mod guard;
 mod house;
 mod item_lists;
 mod items;
 mod lost;
 mod mathematics;
 mod page;
+mod plain_math;
 mod press;
 mod ranking;
 mod runs;
 mod shell;
 mod stale;
+mod understood;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::model::PromptMode;
 use crate::store::{DATA_FOLDER, fetch_shard};
 
 use super::sink::write_changed;
@@ -37,6 +39,7 @@ pub use shell::{Shell, ShellError};
 
 use feed::{FEED, SITEMAP, feed, sitemap};
 use house::House;
+use items::Told;
 use mathematics::Typesetter;
 use page::{CARD, NOT_FOUND, Page};
 use press::Press;
@@ -73,12 +76,7 @@ pub struct PagesMade {
 /// # Errors
 /// When shell or store cannot be read, or a page cannot be drawn, written or removed.
 pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
-    let shell_path = plan.dist.join("index.html");
-    let html = fs::read_to_string(&shell_path).map_err(SiteError::file(&shell_path, "read"))?;
-    let shell = Shell::new(&html).map_err(|reason| SiteError::Shell {
-        path: shell_path,
-        reason,
-    })?;
+    let shell = read_shell(&plan.dist)?;
     let data = DataSet::open(&plan.dist.join(DATA_FOLDER))?;
     let boards = &data.boards;
     let house = House {
@@ -105,15 +103,19 @@ pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
         for page in runs::pages(&house, board) {
             desk.page(page)?;
         }
-        // As the app counts where the reader has chosen nothing.
-        let view = board.view(PromptMode::Plain);
+        let view = house.view_by_item(board);
+        let withheld = house.withheld_runs(board);
         for shard in &board.items {
             for entry in &shard.items {
                 let text = match &entry.text {
                     Some(address) => Some(fetch_shard(address, &mut |address: &str| data.read(address))?),
                     None => None,
                 };
-                desk.page(items::page(&house, board, &view, shard.month, entry, text.as_ref()))?;
+                let told = Told {
+                    view: &view,
+                    withheld: &withheld,
+                };
+                desk.page(items::page(&house, board, told, shard.month, entry, text.as_ref()))?;
             }
         }
     }
@@ -122,7 +124,7 @@ pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
     desk.page(about::rescore())?;
     desk.page(about::about(boards, &data.index, house.base_url.as_deref()))?;
     desk.page(about::not_found())?;
-    for drawing in figures::drawings(boards)? {
+    for drawing in figures::drawings(&house, boards)? {
         desk.file(&drawing.address, drawing.svg.as_bytes())?;
     }
     if let Some(url) = &house.base_url {
@@ -134,6 +136,16 @@ pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
     }
     stale::remove_stale(&plan.dist, &desk.written)?;
     Ok(desk.made)
+}
+
+/// The shell of the pages of a built site.
+///
+/// # Errors
+/// When there is no page in its folder that can be one.
+pub fn read_shell(dist: &Path) -> Result<Shell, SiteError> {
+    let path = dist.join("index.html");
+    let html = fs::read_to_string(&path).map_err(SiteError::file(&path, "read"))?;
+    Shell::new(&html).map_err(|reason| SiteError::Shell { path, reason })
 }
 
 /// Where pages become files.
@@ -175,7 +187,7 @@ impl<'a> Desk<'a> {
             self.made.card_bytes += png.len() as u64;
             self.file(&address, &png)?;
         }
-        if page.route != NOT_FOUND {
+        if page.route != NOT_FOUND && page.stands_for.is_none() {
             self.routes.push(page.route.clone());
         }
         let html = page.html(self.shell, self.house);

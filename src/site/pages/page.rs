@@ -21,6 +21,8 @@ pub struct Page {
     pub description: String,
     /// What it shows without JavaScript.
     pub content: Markup,
+    /// The page that it is another address of, which programs are to take in its place.
+    pub stands_for: Option<String>,
     /// What a link to it shows, where that is not the card of the first page.
     pub card: Option<Card>,
     /// What it tells programs, as JSON-LD.
@@ -52,8 +54,9 @@ impl Page {
         let base = self.base(base_url);
         let address = base_url
             .filter(|_| self.route != NOT_FOUND)
-            .map(|url| format!("{url}{}", self.route));
-        let place = self.card.as_ref().map_or("", |_| &self.route);
+            .map(|url| format!("{url}{}", self.stands_for.as_ref().unwrap_or(&self.route)));
+        let own_card = self.card.as_ref().map(|_| &self.route);
+        let place = self.stands_for.as_ref().or(own_card).map_or("", String::as_str);
         let card = base_url.map(|url| format!("{url}{place}{CARD}"));
         let head = html! {
             title { (self.title) }

@@ -42,10 +42,11 @@ pub fn page(house: &House, boards: &[Board]) -> Page {
         title: words::tab(boards.first().map_or("Results", |board| board.index.benchmark.title())),
         description,
         content: html! {
-            @for (place, board) in boards.iter().enumerate() { (section(boards, board, place == 0)) }
+            @for (place, board) in boards.iter().enumerate() { (section(house, boards, board, place == 0)) }
         },
         card: boards.first().and_then(|board| house.card(|| cards::board(board))),
         facts: boards.first().map(|board| facts(house, board)),
+        ..Page::default()
     }
 }
 
@@ -88,7 +89,7 @@ fn facts(house: &House, board: &Board) -> serde_json::Value {
 }
 
 /// One board. The first looks as the app will show it, so that little moves when that comes.
-fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
+fn section(house: &House, boards: &[Board], board: &Board, is_first: bool) -> Markup {
     let title = board.index.benchmark.title();
     let plain = board.view(PromptMode::Plain);
     let ranking = plain.ranking();
@@ -110,7 +111,7 @@ fn section(boards: &[Board], board: &Board, is_first: bool) -> Markup {
             @for note in ranking.notes(&board.matrix, &Column::defaults()) { p.ranking-note { (note) } }
             @if is_first { p.ranking-note { (link("compare/", words::COMPARE_LINK)) } }
             @let kinds = [FigureKind::Category, FigureKind::Month, FigureKind::Style, FigureKind::Cost];
-            (figures::images(board, &kinds, false))
+            (figures::images(house, board, &kinds, false))
             @if !sketch.runs.is_empty() {
                 div.section {
                     h2 { "With a proof sketch in the prompt" }

@@ -1,5 +1,6 @@
 use maud::{Markup, html};
 
+use crate::board::figures::FigureKind;
 use crate::board::{Board, Cell, RunName, RunRow, Spread, View};
 use crate::model::{ChoiceStyle, Conditions, Month, Outcome, RunSource, legible};
 use crate::words::{self, interval, known, percent_digits, seconds, thousands, whole};
@@ -25,6 +26,7 @@ fn page(house: &House, board: &Board, view: &View<'_>, index: usize, run: &RunRo
     let benchmark = board.index.benchmark.title();
     let name = RunName::of(&run.conditions);
     let tally = view.tally(index);
+    let tells_by_item = house.tells_by_item(board, index);
     let score = tally.as_ref().map_or_else(|_| "0/0".to_owned(), |tally| tally.count());
     Page {
         route: format!("runs/{}/", run.id),
@@ -53,11 +55,11 @@ fn page(house: &House, board: &Board, view: &View<'_>, index: usize, run: &RunRo
             div.with-aside {
                 div {
                     h2 { (words::BY_STRATUM) }
-                    (strata(view, index))
+                    @if tells_by_item { (strata(view, index)) } @else { p { (words::RUN_WITHHELD) } }
                     (spreads(run))
                     (failures(run))
                     h2 { "Records" }
-                    (records(house, board, run))
+                    @if tells_by_item { (records(house, board, run)) } @else { p { (words::RUN_WITHHELD) } }
                 }
                 aside aria-label="About this run" {
                     h3 { "Conditions" }
@@ -70,7 +72,14 @@ fn page(house: &House, board: &Board, view: &View<'_>, index: usize, run: &RunRo
                 }
             }
         },
-        card: house.card(|| cards::run(board, run, &name.full(), tally.as_ref().ok())),
+        card: house.card(|| {
+            let kind = if tells_by_item {
+                FigureKind::Category
+            } else {
+                FigureKind::Overall
+            };
+            cards::run(board, run, &name.full(), tally.as_ref().ok(), kind)
+        }),
         ..Page::default()
     }
 }
