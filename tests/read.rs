@@ -317,7 +317,7 @@ fn every_truncation_of_a_file_is_one_clear_error() {
     let error = read_any("cut.json", &bytes[..bytes.len() / 2]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "\"cut.json\": cut off at line 72, column 10: the file ends inside a value, after 2 whole records; fetch the file again"
+        "\"cut.json\": cut off at line 72, column 10 (byte offset 1671): the file ends inside a value, after 2 whole records; fetch the file again"
     );
 }
 
@@ -334,7 +334,7 @@ fn files_of_other_kinds_are_named() {
     );
     assert_eq!(
         message(b"{\"test_info\": {\n'a': 1}}"),
-        "\"a.json\": not valid JSON at line 2, column 1, after no whole record: key must be a string; found \"'a': 1}}\""
+        "\"a.json\": not valid JSON at line 2, column 1 (byte offset 16), after no whole record: key must be a string; found \"'a': 1}}\""
     );
     assert_eq!(
         message(b"{\"test_info\": {}, \"detailed_results\": 5}"),
@@ -346,7 +346,7 @@ fn files_of_other_kinds_are_named() {
     );
     assert_eq!(
         message(b"{\"test_info\": {\"model\": \"\xE9\"}}"),
-        "\"a.json\": not UTF-8 text: line 1 holds the byte 0xE9 where no character can have it; save the file as UTF-8"
+        "\"a.json\": not UTF-8 text: line 1 (byte offset 25) holds the byte 0xE9 where no character can have it; save the file as UTF-8"
     );
     assert_eq!(
         message(b"{\"selected\": {}}"),

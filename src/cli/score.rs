@@ -2,7 +2,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crate::model::ItemFile;
-use crate::read::{AnyFile, FileKind, sniff};
+use crate::read::{AnyFile, FileKind, Unpacker, sniff};
 use crate::score::{Readings, rescore};
 use crate::site::{Origin, Refusal, known_items, open, published_items, read_loaded, walk};
 
@@ -40,7 +40,9 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         let mut digest = FileDigest::default();
         // The table has no place for it, and it takes its time.
         let has_digest = receipts.is_some() || plan.format == Format::Json;
+        let mut is_packed = false;
         let mut see = |bytes: &[u8]| {
+            is_packed = Unpacker::is_for(bytes);
             if has_digest {
                 digest.push(bytes);
             }
@@ -58,7 +60,7 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
                     count += 1;
                     continue;
                 }
-                _ => read_loaded(&origin, bytes),
+                _ => read_loaded(&origin, bytes, is_packed),
             },
             Err(error) => Err(Refusal::Unusable(error.to_string())),
         };

@@ -60,10 +60,10 @@ impl Desk {
 
     /// Reads and scores a file, and keeps it.
     pub fn read(&mut self, key: u32, name: &str, bytes: &[u8]) -> Dropped {
-        self.read_whole(key, name, bytes, &FileDigest::of(bytes))
+        self.read_whole(key, name, bytes, false, &FileDigest::of(bytes))
     }
 
-    fn read_whole(&mut self, key: u32, name: &str, bytes: &[u8], digest: &FileDigest) -> Dropped {
+    fn read_whole(&mut self, key: u32, name: &str, bytes: &[u8], is_unpacked: bool, digest: &FileDigest) -> Dropped {
         if let FileKind::Proof(part) = sniff(bytes) {
             let taken = self.proofs.take(key, part, name, bytes, digest);
             return taken.unwrap_or_else(|error| self.refuse(key, name, &error));
@@ -81,6 +81,7 @@ impl Desk {
             }
             Err(error) => match self.take_receipt(key, bytes) {
                 Some(words) => Dropped::Receipt(words),
+                None if is_unpacked => self.refuse(key, name, &error.of_unpacked()),
                 None => self.refuse(key, name, &error),
             },
         }
@@ -89,7 +90,7 @@ impl Desk {
     /// Scores a file that came in slices, and keeps it. `None` where it has to come again for [`Intake::again`].
     pub fn take(&mut self, key: u32, name: &str, intake: &mut Intake) -> Option<Dropped> {
         match intake.end(name)? {
-            Taken::Whole(bytes) => Some(self.read_whole(key, name, &bytes, intake.digest())),
+            Taken::Whole(bytes, is_unpacked) => Some(self.read_whole(key, name, &bytes, is_unpacked, intake.digest())),
             Taken::Records(parsed, Records { places, readings }) => {
                 Some(self.score(key, *parsed, readings, intake.digest(), Some(places)))
             }

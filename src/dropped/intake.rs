@@ -68,8 +68,8 @@ pub enum Wants {
 /// A file that came to its end.
 #[derive(Debug)]
 pub(super) enum Taken {
-    /// Its bytes.
-    Whole(Vec<u8>),
+    /// Its bytes, and whether they were unpacked.
+    Whole(Vec<u8>, bool),
     /// A result file without its texts.
     Records(Box<Parsed<ResultFile>>, Records),
     /// Records of a run of AdvancedMathBench without their texts.
@@ -203,7 +203,8 @@ impl Intake {
 
     /// What came; `None` where it has to come [`again`](Self::again). Then it is as good as new for that.
     pub(super) fn end(&mut self, name: &str) -> Option<Taken> {
-        if let Some(mut unpacker) = self.unpacker.take()
+        let mut unpacker = self.unpacker.take();
+        if let Some(unpacker) = &mut unpacker
             && let Err(fault) = unpacker.finish(&mut |part| self.push_unpacked(part))
             && matches!(
                 self.state,
@@ -214,7 +215,7 @@ impl Intake {
         }
         let file = || name.to_owned();
         match std::mem::replace(&mut self.state, State::Unsteady) {
-            State::Whole(bytes, _) | State::Useless(bytes) => Some(Taken::Whole(bytes)),
+            State::Whole(bytes, _) | State::Useless(bytes) => Some(Taken::Whole(bytes, unpacker.is_some())),
             State::Records(stream, records) => {
                 self.broke = Some((stream.count(), self.bytes));
                 Some(Taken::Records(Box::new(stream.finish(name).ok()?), records))

@@ -44,6 +44,12 @@ impl DroppedPart {
             Notice::RecordEffortDisagrees { records, .. } => {
                 ("effort".to_owned(), "another effort".to_owned(), records)
             }
+            Notice::NonFiniteNumbers { records, .. } => {
+                ("numbers".to_owned(), "with NaN or the like".to_owned(), records)
+            }
+            Notice::LoneSurrogates { records, .. } => {
+                ("halves".to_owned(), "with half a surrogate pair".to_owned(), records)
+            }
             Notice::PrivateField { field, records, .. } => ("private".to_owned(), format!("with {field}"), records),
             Notice::MoreNotices { records, .. } => ("unlisted".to_owned(), "with more remarks".to_owned(), records),
             Notice::UnknownItems { records, .. } => ("unknown".to_owned(), "of no known item".to_owned(), records),

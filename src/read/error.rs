@@ -1,5 +1,31 @@
+use std::fmt;
+
 use super::{FileKind, PackedFault};
 use crate::model::shortened;
+
+/// Where something stands in a file, in bytes before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offset {
+    bytes: usize,
+    /// Whether the file was packed, and these are bytes of what was in it.
+    is_unpacked: bool,
+}
+
+impl Offset {
+    pub(super) const fn of(bytes: usize) -> Self {
+        Self {
+            bytes,
+            is_unpacked: false,
+        }
+    }
+}
+
+impl fmt::Display for Offset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let of = if self.is_unpacked { " of the unpacked text" } else { "" };
+        write!(f, "byte offset {}{of}", self.bytes)
+    }
+}
 
 /// Why a file cannot be used at all: one error a file. Untrusted text stands last, quoted and shortened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,7 +44,7 @@ pub enum ReadError {
     },
     /// The bytes are not UTF-8.
     #[error(
-        "{}: not UTF-8 text: line {line} holds the byte 0x{byte:02X} where no character can have it; save the file as UTF-8",
+        "{}: not UTF-8 text: line {line} ({at}) holds the byte 0x{byte:02X} where no character can have it; save the file as UTF-8",
         quoted_name(file)
     )]
     NotUtf8 {
@@ -26,12 +52,14 @@ pub enum ReadError {
         file: String,
         /// 1-based line of the first such byte.
         line: usize,
+        /// Where that byte stands.
+        at: Offset,
         /// The byte.
         byte: u8,
     },
     /// The file ends in the middle of a value.
     #[error(
-        "{}: cut off at line {line}, column {column}: the file ends inside a value, after {}; fetch the file again",
+        "{}: cut off at line {line}, column {column} ({at}): the file ends inside a value, after {}; fetch the file again",
         quoted_name(file),
         whole_records(*whole)
     )]
@@ -42,12 +70,14 @@ pub enum ReadError {
         line: usize,
         /// 1-based column of the end, in bytes.
         column: usize,
+        /// Where the end is: the length of the file.
+        at: Offset,
         /// Records that are whole.
         whole: usize,
     },
     /// The file is not JSON.
     #[error(
-        "{}: not valid JSON at line {line}, column {column}, after {}: {problem}; found {}",
+        "{}: not valid JSON at line {line}, column {column} ({at}), after {}: {problem}; found {}",
         quoted_name(file),
         whole_records(*whole),
         quoted(found)
@@ -59,6 +89,8 @@ pub enum ReadError {
         line: usize,
         /// 1-based column, in bytes.
         column: usize,
+        /// The same place in the file.
+        at: Offset,
         /// Records before it that are whole.
         whole: usize,
         /// What is wrong there, with what was expected.
@@ -117,6 +149,15 @@ pub enum ReadError {
 }
 
 impl ReadError {
+    /// The same of a file that was unpacked before it was read.
+    #[must_use]
+    pub fn of_unpacked(mut self) -> Self {
+        if let Self::NotUtf8 { at, .. } | Self::Truncated { at, .. } | Self::Syntax { at, .. } = &mut self {
+            at.is_unpacked = true;
+        }
+        self
+    }
+
     pub(super) fn not_this(file: &str, bytes: &[u8], kind: FileKind, expected: &'static str) -> Self {
         Self::NotThis {
             file: file.to_owned(),

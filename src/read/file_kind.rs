@@ -1,4 +1,5 @@
 use super::sniff::first_keys;
+use super::source_text::first_break;
 use crate::model::shortened;
 
 /// What a file seems to be, from its first bytes and first keys.
@@ -61,7 +62,7 @@ impl FileKind {
             Self::Results => "a result file",
             Self::SeveralResults => "a result file with more JSON behind it; put each into a file of its own",
             Self::Records => {
-                "the records of a result file without its head; put them as detailed_results into an object with \
+                "the records of a result file without its head; put them as a list, detailed_results, into an object with \
                  test_info (model, month, seed) and overall"
             }
             Self::MonthSummary => "the summary of a month, which holds counts only",
@@ -107,6 +108,13 @@ impl FileKind {
                     shortened(line)
                 )
             }
+            Self::Records => {
+                let text = String::from_utf8_lossy(bytes);
+                let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+                first_break(text).map_or_else(String::new, |(line, column, problem)| {
+                    format!("; line {line} of it is broken too, at column {column}: {problem}")
+                })
+            }
             _ => String::new(),
         }
     }
@@ -136,7 +144,14 @@ mod tests {
     fn records_alone_several_files_and_padding_are_refused_with_what_helps() {
         let message = |text: &str| read_any("a.json", text.as_bytes()).unwrap_err().to_string();
         let records = "{\"id\": \"a\", \"model_answer\": \"B\"}\n{\"id\": \"b\", \"model_answer\": \"C\"}\n";
-        assert!(message(records).contains("without its head; put them as detailed_results into an object"));
+        assert!(message(records).contains("without its head; put them as a list, detailed_results, into an object"));
+        assert!(message(records).ends_with("overall"), "nothing of it is broken");
+        let broken = records.replace("\"b\", ", "\"b\" NaN, ");
+        assert!(
+            message(&broken).ends_with("and overall; line 2 of it is broken too, at column 12: expected `,` or `}`"),
+            "{}",
+            message(&broken)
+        );
         let run = r#"{"test_info": {"model": "m"}, "overall": {"correct": NaN}, "detailed_results": [{"id": "a"}]}"#;
         assert_eq!(
             message(&format!("{run}\n{run}\n")),

@@ -24,6 +24,7 @@ mod item_shape;
 mod lmb_items;
 mod lmb_results;
 mod loose;
+mod mend;
 mod name;
 mod notice;
 mod notice_list;
@@ -45,10 +46,11 @@ mod unpack;
 
 use crate::model::{ItemFile, ResultFile};
 
-pub use error::ReadError;
+pub use error::{Offset, ReadError};
 pub use file_kind::{FileKind, ProofPart};
 pub use lmb_items::read_items;
 pub use lmb_results::read_results;
+pub use mend::mended;
 pub use name::{folder_month, parse_name};
 pub use notice::{Notice, Place};
 pub use proof_head::{read_manifest, read_proof_summary};
@@ -56,7 +58,6 @@ pub use proof_rows::{pinned_dataset, read_proof_rows};
 pub use proof_run::{EachProof, ProofLines, each_proof_record, read_proof_records};
 pub use proof_stream::ProofStream;
 pub use sniff::sniff;
-pub use source_text::mended;
 pub use stream::{EachRecord, RecordStream, Unsteady, read_record};
 pub use unpack::{PackedFault, Unpacker};
 

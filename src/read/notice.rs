@@ -34,11 +34,15 @@ pub enum Notice {
     NonFiniteNumbers {
         /// How many.
         count: usize,
+        /// In which records, ascending; none where they stand elsewhere.
+        records: Vec<usize>,
     },
     /// Escaped halves of surrogate pairs; read as U+FFFD.
     LoneSurrogates {
         /// How many.
         count: usize,
+        /// In which records, ascending; none where they stand elsewhere.
+        records: Vec<usize>,
     },
     /// There are more remarks than are listed.
     MoreNotices {

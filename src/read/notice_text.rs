@@ -67,15 +67,13 @@ impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ByteOrderMark => f.write_str("the file begins with a byte order mark; it is passed over"),
-            Self::NonFiniteNumbers { count } => {
-                write!(
-                    f,
-                    "NaN, Infinity or a number beyond any double, {}: read as null",
-                    times(*count)
-                )
+            Self::NonFiniteNumbers { count, records } => {
+                let what = "NaN, Infinity or a number beyond any double";
+                write!(f, "{}: read as null", found_in(what, *count, records))
             }
-            Self::LoneSurrogates { count } => {
-                write!(f, "half a surrogate pair in a text, {}: read as U+FFFD", times(*count))
+            Self::LoneSurrogates { count, records } => {
+                let what = "half a surrogate pair in a text";
+                write!(f, "{}: read as U+FFFD", found_in(what, *count, records))
             }
             Self::MoreNotices { count, records } => {
                 let are = if *count == 1 { "is" } else { "are" };
@@ -363,6 +361,14 @@ impl fmt::Display for Notice {
             ),
             Self::NotReplayed { reason } => write!(f, "shown as recorded, not replayed: {reason}"),
         }
+    }
+}
+
+/// What was found so often, after the records that hold it, where any do.
+fn found_in(what: &str, count: usize, records: &[usize]) -> String {
+    match records.len() {
+        0 => format!("{what}, {}", times(count)),
+        on => format!("{} with {what}, {} in the file", counted(on, "record"), times(count)),
     }
 }
 

@@ -3,10 +3,11 @@ use std::ops::Range;
 use serde_json::value::RawValue;
 
 use super::loose::{Object, Shaped};
+use super::mend::{MendCount, mend};
 use super::notice_list::NoticeList;
 use super::proof_record::proof_record;
 use super::proof_shape::RawProof;
-use super::source_text::{MendCount, decode, mend};
+use super::source_text::decode;
 use super::{Notice, Parsed, ReadError};
 use crate::model::ProofRecord;
 
@@ -129,7 +130,7 @@ impl ProofLines {
             Ok(Shaped::Is(Object(raw))) => match proof_record(number, raw, &mut self.notices) {
                 Ok(record) => {
                     if let Some(mended) = &mended {
-                        self.mended.add(mended.count);
+                        self.mended.add(&mended.count, Some(number));
                     }
                     return Some(record);
                 }

@@ -3,7 +3,7 @@ use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::source_text::mend;
+use super::mend::mend;
 use super::{FileKind, ProofPart};
 use crate::model::shortened;
 

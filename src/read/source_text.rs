@@ -1,6 +1,8 @@
-use serde::de::Deserialize;
+use serde::de::{Deserialize, IgnoredAny};
 
+use super::error::Offset;
 use super::loose::{MOST_ENTRIES, TOO_MANY};
+use super::mend::{mend, place_unmended};
 use super::sniff::{begins_another, count_whole};
 use super::{FileKind, Notice, ReadError};
 use crate::model::shortened;
@@ -36,6 +38,7 @@ pub(super) fn decode<'b>(source: &str, bytes: &'b [u8], notices: &mut Vec<Notice
                 _ => Err(ReadError::NotUtf8 {
                     file: source.to_owned(),
                     line: 1 + sound.iter().filter(|byte| **byte == b'\n').count(),
+                    at: Offset::of(bytes.len() - rest.len()),
                     byte: rest.first().copied().unwrap_or_default(),
                 }),
             }
@@ -54,16 +57,32 @@ pub(super) fn read_json<T>(
     notices: &mut Vec<Notice>,
     read: impl Fn(&str) -> serde_json::Result<T>,
 ) -> Result<T, ReadError> {
+    // Of a text that begins behind a byte order mark.
+    let start = if notices.contains(&Notice::ByteOrderMark) { 3 } else { 0 };
     let first = match read(text) {
         Ok(value) => return Ok(value),
         Err(error) => error,
     };
     let Some(mended) = (if first.is_eof() { None } else { mend(text) }) else {
-        return Err(json_error(source, text, &first));
+        return Err(json_error(source, start, text, None, &first));
     };
-    let value = read(&mended.text).map_err(|error| json_error(source, &mended.text, &error))?;
+    let value = read(&mended.text).map_err(|error| json_error(source, start, text, Some(&mended.text), &error))?;
     notices.extend(mended.count.notices());
     Ok(value)
+}
+
+/// Where a text that holds one JSON value, or one a line, breaks: line, column in bytes, and what is wrong there.
+pub(super) fn first_break(text: &str) -> Option<(usize, usize, String)> {
+    let broken = read_json("", text, &mut Vec::new(), |text| {
+        read_values::<IgnoredAny>(text).map(drop)
+    });
+    match broken.err()? {
+        ReadError::Syntax {
+            line, column, problem, ..
+        } => Some((line, column, problem)),
+        ReadError::Truncated { line, column, .. } => Some((line, column, "the file ends inside a value".to_owned())),
+        _ => None,
+    }
 }
 
 /// Whether a text holds a whole JSON value and another one behind it, or the beginning of one.
@@ -71,7 +90,8 @@ pub(super) fn is_several(text: &str) -> bool {
     begins_another(text) || mend(text).is_some_and(|mended| begins_another(&mended.text))
 }
 
-fn json_error(source: &str, text: &str, error: &serde_json::Error) -> ReadError {
+/// `start` is where the text begins in its file; `mended` is what was read in its place, if that is another.
+fn json_error(source: &str, start: usize, text: &str, mended: Option<&str>, error: &serde_json::Error) -> ReadError {
     let file = source.to_owned();
     if error.is_data() {
         return ReadError::TooMany {
@@ -79,152 +99,44 @@ fn json_error(source: &str, text: &str, error: &serde_json::Error) -> ReadError 
             limit: MOST_ENTRIES,
         };
     }
-    let (line, column, whole) = (error.line(), error.column(), count_whole(text));
+    let read = mended.unwrap_or(text);
+    let (line, column, whole) = (error.line(), error.column(), count_whole(read));
     if error.is_eof() {
         return ReadError::Truncated {
             file,
             line,
             column,
+            at: Offset::of(start + text.len()),
             whole,
         };
     }
     let place = format!(" at line {line} column {column}");
     let message = error.to_string();
-    let found = text
-        .split('\n')
-        .nth(line.saturating_sub(1))
-        .map(|found| {
-            found
-                .get(found.floor_char_boundary(column.saturating_sub(1))..)
-                .unwrap_or_default()
-        })
-        .map(|found| shortened(found.trim_end()))
-        .unwrap_or_default();
+    let problem = message.strip_suffix(&place).unwrap_or(&message);
+    // The place is that behind the character that is wrong, but for one within a text.
+    let behind = usize::from(!problem.starts_with("control character"));
+    let at = (line_start(read, line) + column).saturating_sub(behind);
+    // Mending leaves lines where they are, and no columns.
+    let at = mended.map_or(at, |_| place_unmended(text, at));
+    let found = text.get(text.floor_char_boundary(at)..).unwrap_or_default();
+    let found = found.strip_prefix('\n').unwrap_or(found);
     ReadError::Syntax {
         file,
         line,
-        column,
+        column: (at + 1).saturating_sub(line_start(text, line)),
+        at: Offset::of(start + at),
         whole,
-        problem: message.strip_suffix(&place).unwrap_or(&message).to_owned(),
-        found,
+        problem: problem.to_owned(),
+        found: shortened(found.split('\n').next().unwrap_or_default().trim_end()),
     }
 }
 
-pub(super) struct Mended {
-    pub text: String,
-    pub count: MendCount,
-}
-
-/// How much was replaced.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct MendCount {
-    numbers: usize,
-    surrogates: usize,
-}
-
-impl MendCount {
-    pub fn add(&mut self, more: Self) {
-        self.numbers += more.numbers;
-        self.surrogates += more.surrogates;
-    }
-
-    /// Remarks on what was replaced.
-    pub fn notices(self) -> impl Iterator<Item = Notice> {
-        let numbers = (self.numbers > 0).then_some(Notice::NonFiniteNumbers { count: self.numbers });
-        let surrogates = (self.surrogates > 0).then_some(Notice::LoneSurrogates { count: self.surrogates });
-        numbers.into_iter().chain(surrogates)
-    }
-}
-
-/// A JSON text with what Python writes and JSON does not know replaced as the readers do it, lone surrogates by U+FFFD
-/// among them; `None` when there is nothing to replace.
-pub fn mended(text: &str) -> Option<String> {
-    mend(text).map(|mended| mended.text)
-}
-
-/// Replaces NaN, Infinity and numbers too large for a double by null (but no seed), and escaped halves of surrogate pairs by U+FFFD.
-/// Lines stay where they are. `None` when there is nothing to replace.
-pub(super) fn mend(text: &str) -> Option<Mended> {
-    let mut mended = Mended {
-        text: String::new(),
-        count: MendCount::default(),
-    };
-    let bytes = text.as_bytes();
-    let (mut at, mut kept, mut is_in_string) = (0, 0, false);
-    while let Some(rest) = bytes.get(at..).filter(|rest| !rest.is_empty()) {
-        let (found, with) = match (is_in_string, rest) {
-            (_, [b'"', ..]) => {
-                is_in_string = !is_in_string;
-                (1, None)
-            }
-            (true, [b'\\', b'u', ..]) => match lone_surrogate(rest) {
-                Escape::Lone => (6, Some("\\ufffd")),
-                Escape::Pair => (12, None),
-                Escape::Other => (2, None),
-            },
-            (true, [b'\\', ..]) => (2, None),
-            (false, [b'0'..=b'9' | b'-', ..]) => {
-                let is_seed = bytes.get(..at).is_some_and(follows_seed);
-                let (length, is_finite) = number(rest);
-                (length, (!is_finite && !is_seed).then_some("null"))
-            }
-            (false, [b'N', b'a', b'N', ..]) => (3, Some("null")),
-            (false, [b'I', ..]) if rest.starts_with(b"Infinity") => (8, Some("null")),
-            _ => (1, None),
-        };
-        if let Some(with) = with {
-            mended.text.push_str(text.get(kept..at)?);
-            mended.text.push_str(with);
-            kept = at + found;
-            *(if is_in_string {
-                &mut mended.count.surrogates
-            } else {
-                &mut mended.count.numbers
-            }) += 1;
-        }
-        at += found;
-    }
-    if kept == 0 {
-        return None;
-    }
-    mended.text.push_str(text.get(kept..)?);
-    Some(mended)
-}
-
-/// Whether a text ends in `"seed":`, with white space or without.
-fn follows_seed(before: &[u8]) -> bool {
-    let before = before.trim_ascii_end().strip_suffix(b":");
-    before.is_some_and(|before| before.trim_ascii_end().ends_with(b"\"seed\""))
-}
-
-/// The length of a number or of −Infinity, and whether a double can hold it.
-fn number(rest: &[u8]) -> (usize, bool) {
-    if rest.starts_with(b"-Infinity") {
-        return (9, false);
-    }
-    let is_part = |byte: &&u8| matches!(byte, b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E');
-    let length = rest.iter().take_while(is_part).count();
-    let spelled = rest.get(..length).and_then(|part| std::str::from_utf8(part).ok());
-    let value: Option<f64> = spelled.and_then(|part| part.parse().ok());
-    (length, value.is_none_or(f64::is_finite))
-}
-
-enum Escape {
-    Pair,
-    Lone,
-    Other,
-}
-
-fn lone_surrogate(rest: &[u8]) -> Escape {
-    let unit = |from: usize| {
-        let digits = rest.get(from..from + 6)?.strip_prefix(b"\\u")?;
-        u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
-    };
-    match (unit(0), unit(6)) {
-        (Some(0xD800..=0xDBFF), Some(0xDC00..=0xDFFF)) => Escape::Pair,
-        (Some(0xD800..=0xDFFF), _) => Escape::Lone,
-        _ => Escape::Other,
-    }
+/// Where a line, counted from 1, begins in a text.
+fn line_start(text: &str, line: usize) -> usize {
+    let Some(before) = line.checked_sub(2) else { return 0 };
+    text.match_indices('\n')
+        .nth(before)
+        .map_or(text.len(), |(at, _)| at + 1)
 }
 
 /// Reads every value of a text that holds one or, as JSON Lines do, several.
@@ -244,17 +156,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_python_writes_and_json_does_not_know_is_replaced_outside_and_inside_texts() {
-        let text = r#"{"a": NaN, "b": [-Infinity, Infinity, -3e999, 1e9], "c": "NaN \" NaN", "d": "\ud83d\ude00 \ud83d \\ud83d"}"#;
-        let mended = mend(text).unwrap();
-        let expected =
-            r#"{"a": null, "b": [null, null, null, 1e9], "c": "NaN \" NaN", "d": "\ud83d\ude00 \ufffd \\ud83d"}"#;
-        assert_eq!(mended.text, expected);
-        assert_eq!((mended.count.numbers, mended.count.surrogates), (4, 1));
-        assert!(mend(r#"{"a": "NaN"}"#).is_none());
-    }
-
-    #[test]
     fn a_second_document_is_seen_behind_the_first() {
         assert!(is_several("{\"a\": NaN}\n{\"b"));
         assert!(is_several("{} {}"));
@@ -269,7 +170,62 @@ mod tests {
         let error = decode("a", b"\n\"\xC3\"", &mut notices).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "\"a\": not UTF-8 text: line 2 holds the byte 0xC3 where no character can have it; save the file as UTF-8"
+            "\"a\": not UTF-8 text: line 2 (byte offset 2) holds the byte 0xC3 where no character can have it; save the file as UTF-8"
         );
+    }
+    #[test]
+    fn where_a_text_breaks_is_told_in_bytes_of_the_file_whatever_was_mended_before() {
+        let broken = |text: &str| {
+            let mut notices = Vec::new();
+            let text = decode("a", text.as_bytes(), &mut notices).unwrap();
+            read_json("a", text, &mut notices, |text| {
+                serde_json::from_str::<IgnoredAny>(text).map(drop)
+            })
+            .unwrap_err()
+        };
+        for text in [
+            "[1, x",
+            "[\n1,\n  x]",
+            "\u{feff}[x",
+            "[NaN, -Infinity,\n[\"\\ud83d\", Infinity, xé]]",
+            "{\"a\": \"é\", x",
+        ] {
+            let ReadError::Syntax {
+                line,
+                column,
+                at,
+                found,
+                ..
+            } = broken(text)
+            else {
+                panic!("{text}")
+            };
+            let place = text.find('x').unwrap();
+            assert_eq!(at, Offset::of(place), "{text}");
+            let before = text[..place].trim_start_matches('\u{feff}');
+            assert_eq!(line, 1 + before.matches('\n').count(), "{text}");
+            assert_eq!(
+                column,
+                before.len() - before.rfind('\n').map_or(0, |at| at + 1) + 1,
+                "{text}"
+            );
+            assert_eq!(found, text[place..], "{text}");
+        }
+        assert!(matches!(broken("\u{feff}[1,"), ReadError::Truncated { at, .. } if at == Offset::of(6)));
+        for (text, place) in [
+            ("[\n\"ab\nc\"]", (2, 4, 5)),
+            ("[\"a\0b\"]", (1, 4, 3)),
+            ("[1,\n]", (2, 1, 4)),
+        ] {
+            let ReadError::Syntax { line, column, at, .. } = broken(text) else {
+                panic!("{text}")
+            };
+            let (its_line, its_column, its_place) = place;
+            assert_eq!(
+                (line, column, at),
+                (its_line, its_column, Offset::of(its_place)),
+                "{text:?}"
+            );
+        }
     }
 }

@@ -11,8 +11,8 @@ use memchr::memchr2;
 
 use super::lmb_results::{ReadRecords, join};
 use super::loose::{List, MOST_ENTRIES, Object, Shaped};
+use super::mend::{MendCount, mend};
 use super::result_shape::RawResults;
-use super::source_text::{MendCount, mend};
 use super::{Notice, Parsed};
 use crate::model::{Record, ResultFile};
 
@@ -153,7 +153,7 @@ impl RecordStream {
         })?;
         let Parsed { value, notices } = file.ok_or(Unsteady)?;
         let mut mended = self.mended;
-        mended.add(more);
+        mended.add(&more, None);
         let mark = body.map(|_| Notice::ByteOrderMark);
         Ok(Parsed {
             value,
@@ -205,7 +205,7 @@ impl RecordStream {
             let ((), mended) = parsed(&self.element, |text| {
                 serde_json::from_str(text).map(|raw| read.push(raw))
             })?;
-            self.mended.add(mended);
+            self.mended.add(&mended, Some(self.read.records.len()));
             if let Some(record) = self.read.records.last_mut() {
                 each(record, range);
             }

@@ -2,7 +2,7 @@
 
 use crate::board::ItemRow;
 use crate::model::ItemFile;
-use crate::read::{AnyFile, FileKind, ReadError, read_any};
+use crate::read::{AnyFile, FileKind, ReadError, Unpacker, read_any};
 use crate::score::ItemSet;
 
 use super::{Origin, Skipped};
@@ -22,16 +22,19 @@ pub enum Refusal {
 /// Sound JSON of another kind that was found in a folder is [`Refusal::Unrelated`], everything else
 /// [`Refusal::Unusable`].
 pub fn open(origin: &Origin) -> Result<(AnyFile, Vec<u8>), Refusal> {
-    let loaded = origin.load();
-    read_loaded(origin, loaded.map_err(|error| Refusal::Unusable(error.to_string()))?)
+    let mut is_packed = false;
+    let loaded = origin.load_seen(&mut |bytes| is_packed = Unpacker::is_for(bytes));
+    let bytes = loaded.map_err(|error| Refusal::Unusable(error.to_string()))?;
+    read_loaded(origin, bytes, is_packed)
 }
 
-/// The same with the bytes at hand.
+/// The same with the bytes at hand, which may have been unpacked.
 ///
 /// # Errors
 /// As [`open`].
-pub fn read_loaded(origin: &Origin, bytes: Vec<u8>) -> Result<(AnyFile, Vec<u8>), Refusal> {
-    match read_any(&origin.name(), &bytes) {
+pub fn read_loaded(origin: &Origin, bytes: Vec<u8>, is_packed: bool) -> Result<(AnyFile, Vec<u8>), Refusal> {
+    let read = read_any(&origin.name(), &bytes);
+    match read.map_err(|error| if is_packed { error.of_unpacked() } else { error }) {
         Ok(file) => Ok((file, bytes)),
         Err(ReadError::NotThis { kind, .. }) if !origin.is_named() && is_other_json(kind) => {
             Err(Refusal::Unrelated(Skipped {

@@ -114,7 +114,7 @@ export function oddFiles() {
     { name: "two runs, one a line.jsonl", content: `${JSON.stringify(GOOD())}\n${JSON.stringify({ ...GOOD(), more: 1 })}\n`, error: /a result file with more JSON behind it/ },
     { name: "deep.json", content: TEXT.replace('"seed": 42', `"seed": 42, "x": ${deep(5_000)}`), score: "1/3" },
     { name: "deep list.json", content: deep(100_000), error: /a JSON list of lists/ },
-    { name: "records alone.json", content: JSON.stringify(GOOD().detailed_results), error: /records of a result file without its head; put them as detailed_results into an object with test_info/ },
+    { name: "records alone.json", content: JSON.stringify(GOOD().detailed_results), error: /records of a result file without its head; put them as a list, detailed_results, into an object with test_info/ },
     { name: "records alone.jsonl", content: GOOD().detailed_results.map((one) => JSON.stringify(one)).join("\n"), error: /records of a result file without its head; put them/ },
     { name: "summary.json", content: JSON.stringify({ month: "209901", hard_count: 3 }), error: /the summary of a month/ },
     { name: "numbers.json", content: "[1, 2, 3]", error: /list of numbers/ },
