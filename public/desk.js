@@ -36,6 +36,8 @@ class Desk {
   #waiting = [];
   #stale = new Set();
   #reading = null;
+  /** What is told of these changed while a file was being read, which may turn out to be one and has not taken it into account. */
+  #overtaken = new Set();
   /** Bytes read in so many milliseconds, from which follows how long the rest takes. */
   #pace = { bytes: 0, ms: 0 };
   /** Names of what folders held that is none of ours, of the last ones given. */
@@ -289,6 +291,7 @@ class Desk {
 
   #makeStale(kinds) {
     for (const [key, { kind }] of this.#files) if (kinds.includes(kind)) this.#stale.add(key);
+    for (const kind of kinds) this.#overtaken.add(kind);
   }
 
   /** Seconds that the bytes take which are still to read, about. */
@@ -304,6 +307,7 @@ class Desk {
     if (!entry) return;
     const what = this.#stale.delete(key) && RESCORED.includes(entry.kind) ? "rescore" : "read";
     this.#reading = key;
+    this.#overtaken.clear();
     const { name } = entry;
     let [lastBytes, lastTime] = [0, performance.now()];
     const progress = (bytes, records) => {
@@ -336,7 +340,10 @@ class Desk {
       told = JSON.stringify({ unusable: failure(name, error) });
       if (error.isBroken) this.#restart();
     }
-    if (this.#files.get(key) === entry) this.#settle(key, entry, told, digest);
+    if (this.#files.get(key) === entry) {
+      this.#settle(key, entry, told, digest);
+      if (this.#overtaken.has(entry.kind)) this.#stale.add(key);
+    }
     // The other side has read what nobody wants any more.
     else if (told) this.#asking.forget(key);
     if (this.#reading === key) this.#reading = null;

@@ -64,6 +64,41 @@ describe("what a file is joined with", () => {
       }
     }));
 
+  test("items of the site that come while a file is being read are taken into account", () =>
+    site.visit({}, async (reader) => {
+      // The items come when the worker has scored the file without them, and the page has not yet heard of that.
+      await reader.context.addInitScript(() => {
+        const held = (globalThis.held = { answer: null, isKnown: false });
+        globalThis.Worker = class extends Worker {
+          set onmessage(hear) {
+            super.onmessage = (event) => {
+              const isScored = String(event.data.told?.told).startsWith('{"results"');
+              if (!isScored || held.answer) hear(event);
+              else held.answer = () => hear(event);
+            };
+          }
+          postMessage(message) {
+            super.postMessage(message);
+            held.isKnown ||= message.what === "know" && new TextDecoder().decode(message.bytes).includes("190001");
+          }
+        };
+      });
+      const waiting = [];
+      let isOpen = false;
+      await reader.page.route(/data\/items\//, (route) => (isOpen ? route.continue() : waiting.push(route)));
+      const page = new RescorePage(reader);
+      await page.open();
+      await page.pick([upload("mine.json", sampleRun())]);
+      await reader.page.waitForFunction(() => globalThis.held.answer);
+      assert.equal(await reader.page.evaluate(() => globalThis.held.isKnown), false, "the site's items came first");
+      isOpen = true;
+      for (const route of waiting) await route.continue();
+      await reader.page.waitForFunction(() => globalThis.held.isKnown);
+      await reader.page.evaluate(() => globalThis.held.answer());
+      const section = await page.joined("mine.json");
+      await section.getByText(/^this site \(9 items of January 1900\) knows those of 3 of the 3 records: 3 by id$/).waitFor();
+    }));
+
   test("a record leads to the page of its item, where the site has it", () =>
     site.visit({}, async (reader) => {
       const { page, section } = await RescorePage.having(reader, "mine.json", sampleRun());
