@@ -178,8 +178,12 @@ describe("runs that are kept", () => {
         const entry = list.getByRole("listitem").filter({ hasText: name });
         await entry.getByRole("button", { name: "forget" }).click();
         await entry.waitFor({ state: "detached" });
+        await list.locator("li button:focus").waitFor();
       }
       assert.equal(await list.getByRole("listitem").count(), 1);
+      await list.getByRole("button", { name: "forget", exact: true }).press("Enter");
+      await list.waitFor({ state: "detached" });
+      await reader.page.locator("#app:focus").waitFor();
     }));
 
   test("by another build of the site say so, until their file is given again", () =>

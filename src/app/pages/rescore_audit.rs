@@ -242,6 +242,9 @@ fn counts(audited: &Audited) -> AnyView {
     let error = |(at, error): (usize, &crate::dropped::DroppedFailures)| {
         let part = Listing::of_error(at);
         let mut words = format!("{} {}", error.samples, legible(&error.kind, 60));
+        if error.samples != 1 && error.kind.ends_with("error") {
+            words.push('s');
+        }
         if !run.row.more_letters.is_empty() {
             words = [words, count(listed(&part), "record")].join(" in ");
         }

@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 
+use crate::app::browser::{find_all, focus_content};
 use crate::app::kept::{Kept, KeptRuns};
 use crate::app::local::LocalFiles;
 use crate::app::parts::{does, live};
@@ -53,14 +54,19 @@ pub fn keep_offer(key: u32) -> impl IntoView {
 /// What is kept, and how to be rid of it.
 pub fn kept_list() -> impl IntoView {
     let kept = KeptRuns::here();
+    // The place among the buttons of the one that was pressed last.
+    let pressed = StoredValue::new(None);
     live(move || {
-        let button = move |label: &'static str, id: Option<String>| {
-            let forget = move |_| kept.forget(id.clone());
+        let button = move |label: &'static str, at: usize, id: Option<String>| {
+            let forget = move |_| {
+                pressed.set_value(Some(at));
+                kept.forget(id.clone());
+            };
             view! { <button type="button" class="choice-button" on:click=does(forget)>{label}</button> }
         };
         let mut total = 0;
         let rows: Vec<AnyView> = kept.with(|list| {
-            let row = |run: &Kept| {
+            let row = |(at, run): (usize, &Kept)| {
                 total += run.bytes;
                 let texts = match run {
                     Kept { is_damaged: true, .. } => ", which cannot be read any more",
@@ -68,17 +74,28 @@ pub fn kept_list() -> impl IntoView {
                     _ => "",
                 };
                 let words = format!("{}: {} bytes{texts} ", legible(&run.name, 120), whole(run.bytes));
-                view! { <li>{words}{button("forget", Some(run.id.clone()))}</li> }.into_any()
+                view! { <li>{words}{button("forget", at + 1, Some(run.id.clone()))}</li> }.into_any()
             };
-            list.iter().map(row).collect()
+            list.iter().enumerate().map(row).collect()
         });
+        if let Some(at) = pressed.get_value() {
+            pressed.set_value(None);
+            // The focus would else be nowhere: what had it is gone.
+            request_animation_frame(move || {
+                let buttons = find_all(".kept button");
+                match buttons.get(at).or(buttons.last()) {
+                    Some(next) => drop(next.focus()),
+                    None => focus_content(),
+                }
+            });
+        }
         if rows.is_empty() {
             return None;
         }
         let words = format!("Kept in this browser: {} bytes", whole(total));
         Some(view! {
             <section class="kept" aria-label="Kept in this browser">
-                <p>{words}" "{button("forget all", None)}</p>
+                <p>{words}" "{button("forget all", 0, None)}</p>
                 <ul>{rows}</ul>
             </section>
         })
