@@ -320,7 +320,7 @@ class Desk {
       const waiting = this.#waiting.reduce((sum, other) => sum + (this.#files.get(other)?.file?.size ?? 0), 0);
       this.#tell(key, undefined, bytes, records, this.#secondsFor(size - bytes), this.#secondsFor(size - bytes + waiting));
     };
-    let told, digest;
+    let told, digest, contradictions;
     try {
       if (!entry.file) {
         if (this.#asking.isInPage || typeof Worker !== "function") {
@@ -335,13 +335,15 @@ class Desk {
       }
       if (this.#files.get(key) === entry) {
         ({ told, digest } = await this.#asking.ask({ what, key, name, file: entry.file }, progress));
+        const other = this.#sameAs(entry, digest)?.[1].name;
+        if (other) contradictions = await this.#asking.ask({ what: "contradictions", other, name });
       }
     } catch (error) {
       told = JSON.stringify({ unusable: failure(name, error) });
       if (error.isBroken) this.#restart();
     }
     if (this.#files.get(key) === entry) {
-      this.#settle(key, entry, told, digest);
+      this.#settle(key, entry, told, digest, contradictions);
       if (this.#overtaken.has(entry.kind)) this.#stale.add(key);
     }
     // The other side has read what nobody wants any more.
@@ -350,24 +352,26 @@ class Desk {
     this.#next();
   }
 
-  #settle(key, entry, told, digest) {
+  /** The first other file of this digest, with its key. */
+  #sameAs(entry, digest) {
+    return digest && [...this.#files].find(([, other]) => other !== entry && other.digest === digest && !other.same);
+  }
+
+  #settle(key, entry, told, digest, contradictions = "") {
     const wasItems = entry.kind === "items";
     entry.kind = /^\{"(\w+)"/.exec(told)?.[1];
     entry.same = undefined;
-    if (digest) {
-      entry.digest = digest;
-      const same = [...this.#files].find(([, other]) => other !== entry && other.digest === digest && !other.same);
-      if (same) {
-        entry.same = same[0];
-        entry.kind = "same";
-        // What is kept without its texts has them from now on.
-        if (same[1].kind === "kept") {
-          Object.assign(same[1], { file: entry.file, kind: "results" });
-          this.#stale.add(same[0]);
-        }
-        told = JSON.stringify({ same: same[1].title });
-        this.#asking.forget(key);
+    if (digest) entry.digest = digest;
+    const [at, same] = this.#sameAs(entry, digest) ?? [];
+    if (same) {
+      Object.assign(entry, { same: at, kind: "same" });
+      // What is kept without its texts has them from now on.
+      if (same.kind === "kept") {
+        Object.assign(same, { file: entry.file, kind: "results" });
+        this.#stale.add(at);
       }
+      told = JSON.stringify({ same: [same.title, contradictions] });
+      this.#asking.forget(key);
     }
     if (entry.kind === "items" && !wasItems) this.#itemsChanged();
     if (entry.kind === "results") this.#makeStale(["receipt"]);

@@ -13,7 +13,7 @@ const TOO_BIG_TO_WRITE = "too big for this browser to be written with its verdic
 
 /** Loads the program. Resolves to what it does by the name of the request. */
 async function startProgram() {
-  const { default: init, Excerpt, Intake, Rescorer } = await import(PROGRAM);
+  const { default: init, contradictions, Excerpt, Intake, Rescorer } = await import(PROGRAM);
   const { memory } = await init({ module_or_path: new URL(PROGRAM_BYTES, import.meta.url) });
   const rescorer = new Rescorer();
 
@@ -104,6 +104,7 @@ async function startProgram() {
         return rescorer.rescoredJson(key, bytes);
       }),
     ),
+    contradictions: ({ other, name }) => contradictions(other, name),
     item: ({ month, no }) => rescorer.item(month, no),
     forget: ({ key }) => rescorer.forget(key),
   };

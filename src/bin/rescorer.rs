@@ -3,7 +3,7 @@
 
 use mathboard::dropped::{self, Desk, Wants};
 use mathboard::evidence::ExportError;
-use mathboard::read::Unpacker;
+use mathboard::read::{Unpacker, name_contradictions};
 use mathboard::store::ItemShard;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -237,6 +237,12 @@ impl Rescorer {
     pub fn forget(&mut self, key: u32) {
         self.desk.forget(key);
     }
+}
+
+/// What the names of two files of the same bytes tell otherwise, in words about the second; empty where nothing.
+#[wasm_bindgen]
+pub fn contradictions(other: &str, this: &str) -> String {
+    name_contradictions(other, this)
 }
 
 fn text(told: &impl Serialize) -> String {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use crate::model::ItemFile;
 use crate::read::{AnyFile, FileKind, Unpacker, sniff};
 use crate::score::{Readings, rescore};
-use crate::site::{Origin, Refusal, known_items, open, published_items, read_loaded, walk};
+use crate::site::{Origin, Refusal, known_items, open, published_items, read_loaded, sample_items, walk};
 
 use super::args::{Format, ScorePlan};
 use super::plain::plain;
@@ -14,7 +14,7 @@ use super::receipt::Receipts;
 use super::remarks::tell_remarks;
 use super::score_table::write_table;
 use super::{CliError, Exit};
-use crate::evidence::{FileDigest, FileError, FileReport, ProofFiles, ProofReport, Report, Subject};
+use crate::evidence::{FileDigest, FileError, FileReport, ProofFiles, ProofReport, Report, Subject, Twins};
 
 /// Score every file again, print what comes out, and tell by the exit whether all agree.
 pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
@@ -27,19 +27,23 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         }
     };
     let mut exit = Exit::Agree;
-    let published = published_items()?;
+    // What a default board knows.
+    let mut published = published_items()?;
+    published.extend(sample_items()?);
     let items = read_items(&plan.items, &mut report);
     let known = known_items(&items, &published);
     let files = walk_into(&plan.files, &mut report);
     let mut progress = Progress::new(files.len());
+    let is_several = files.len() > 1;
+    let mut twins = Twins::default();
     let mut count = 0;
     let mut proofs = ProofFiles::default();
     for origin in files {
         let name = origin.name();
         progress.step(&name);
         let mut digest = FileDigest::default();
-        // The table has no place for it, and it takes its time.
-        let has_digest = receipts.is_some() || plan.format == Format::Json;
+        // The table has no place for it, and it takes its time; of several files some may be the same.
+        let has_digest = receipts.is_some() || plan.format == Format::Json || is_several;
         let mut is_packed = false;
         let mut see = |bytes: &[u8]| {
             is_packed = Unpacker::is_for(bytes);
@@ -66,6 +70,7 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
         };
         match opened {
             Ok((AnyFile::Results(parsed), _)) => {
+                report.remarks.extend(twins.take(&name, &digest).filter(|_| is_several));
                 let (file, notices) = (&parsed.value, &parsed.notices);
                 let (audit, readings) = (rescore(file, &known), Readings::of(file));
                 let subject = Subject {
@@ -109,7 +114,7 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     if count == 0 && report.errors.is_empty() {
         report.errors.push(nothing_found(&plan.files));
     }
-    tell_errors(&report);
+    tell_apart(&report);
     if receipts.is_some() {
         return Ok(exit.max(exit_of(&report, &runs)));
     }
@@ -181,9 +186,9 @@ fn pass_over(file: &str, reason: &str) {
     eprintln!("mathboard: {}: passed over: {reason}", plain(file));
 }
 
-/// The errors, for those who watch the terminal. Their messages name the file.
-fn tell_errors(report: &Report) {
-    for error in &report.errors {
+/// Remarks and errors, for those who watch the terminal. Their messages name the file.
+fn tell_apart(report: &Report) {
+    for error in report.remarks.iter().chain(&report.errors) {
         eprintln!("mathboard: {}", plain(&error.message));
     }
 }

@@ -49,6 +49,7 @@ mod report_policy;
 mod rescored;
 mod result_file;
 mod subject;
+mod twins;
 
 pub use csv::records_csv;
 pub use digest::{FileDigest, item_set_digest};
@@ -66,3 +67,4 @@ pub use report_policy::{PolicyChange, PolicyReport};
 pub use rescored::{ExportError, rescored_json};
 pub use result_file::{result_file_name, result_json};
 pub use subject::Subject;
+pub use twins::Twins;

@@ -14,6 +14,9 @@ use crate::score::{
 pub struct Report {
     /// One entry a result file, in the order given.
     pub files: Vec<FileReport>,
+    /// What is odd about files beside each other.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<FileError>,
     /// Files that could not be used.
     pub errors: Vec<FileError>,
 }
@@ -198,7 +201,7 @@ impl Remark {
     }
 }
 
-/// A file that could not be used.
+/// A file that could not be used, or that is odd beside another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FileError {
     /// The name of the file as given.
@@ -343,6 +346,8 @@ impl Report {
         struct WithRuns<'r> {
             files: &'r [FileReport],
             runs: &'r [ProofReport],
+            #[serde(skip_serializing_if = "<[_]>::is_empty")]
+            remarks: &'r [FileError],
             errors: &'r [FileError],
         }
         if runs.is_empty() {
@@ -351,6 +356,7 @@ impl Report {
         line(&WithRuns {
             files: &self.files,
             runs,
+            remarks: &self.remarks,
             errors: &self.errors,
         })
     }

@@ -51,7 +51,7 @@ pub use file_kind::{FileKind, ProofPart};
 pub use lmb_items::read_items;
 pub use lmb_results::read_results;
 pub use mend::mended;
-pub use name::{folder_month, parse_name};
+pub use name::{folder_month, name_contradictions, parse_name};
 pub use notice::{Notice, Place};
 pub use proof_head::{read_manifest, read_proof_summary};
 pub use proof_rows::{pinned_dataset, read_proof_rows};

@@ -1,4 +1,4 @@
-use crate::model::{Month, NameFlags, file_name};
+use crate::model::{Month, NameFlags, file_name, shortened};
 
 /// What the last part of a path says, read from the right (spec section 5). Folders are not looked at;
 /// the model is never taken from a name. Endings `.json`, `.jsonl`, `.gz` and a browser's ` (1)` are dropped.
@@ -57,6 +57,41 @@ pub fn folder_month(path: &str) -> Option<Month> {
     path.rsplit(['/', '\\']).skip(1).find_map(|folder| folder.parse().ok())
 }
 
+/// What the names of two files of the same bytes tell otherwise of their run, in words about the second one, `this`; empty
+/// where they do not contradict each other. Only a name tells what the prompt held, so a file's bytes decide nothing here.
+pub fn name_contradictions(other: &str, this: &str) -> String {
+    let (of_other, of_this) = (parse_name(other), parse_name(this));
+    let mut found = Vec::new();
+    for (what, there, here) in [
+        ("a sketch-aware prompt", of_other.sketch, of_this.sketch),
+        ("thinking switched on", of_other.thinking, of_this.thinking),
+        ("a hand-made copy", of_other.tmp, of_this.tmp),
+        ("an unfinished run", of_other.progress, of_this.progress),
+    ] {
+        match (there, here) {
+            (false, true) => found.push(format!("{what} by this name alone")),
+            (true, false) => found.push(format!("{what} by that name alone")),
+            _ => {}
+        }
+    }
+    let month = |flags: &NameFlags, path| {
+        flags
+            .month
+            .or_else(|| folder_month(path))
+            .map(|month| month.to_string())
+    };
+    for (what, there, here) in [
+        ("month", month(&of_other, other), month(&of_this, this)),
+        ("effort", of_other.effort, of_this.effort),
+    ] {
+        if let Some((there, here)) = there.zip(here).filter(|(there, here)| there != here) {
+            let (there, here) = (shortened(&there), shortened(&here));
+            found.push(format!("{what} {here:?} by this name, {there:?} by that one"));
+        }
+    }
+    found.join("; ")
+}
+
 /// Without the ` (1)` that browsers add to a second download.
 fn without_copy_number(stem: &str) -> &str {
     stem.strip_suffix(')')
@@ -113,5 +148,28 @@ mod tests {
     fn the_innermost_month_folder_counts() {
         assert_eq!(folder_month("202510/results/202511/hard/202512.json"), month("202511"));
         assert_eq!(folder_month("202511.json"), None);
+    }
+
+    #[test]
+    fn names_of_the_same_bytes_contradict_each_other_where_both_speak_or_a_mark_is_on_one() {
+        let high = "results/202511/accuracy_test_m_202511_high.json";
+        for same in [
+            high,
+            "accuracy_test_m_202511_high (2).json.gz",
+            "202511/other_high.json",
+            "x.json",
+        ] {
+            assert_eq!(name_contradictions(high, same), "", "{same}");
+        }
+        let other = "accuracy_test_m_202512_low_thinking_sketch.json";
+        assert_eq!(
+            name_contradictions(high, other),
+            "a sketch-aware prompt by this name alone; thinking switched on by this name alone; \
+             month \"202512\" by this name, \"202511\" by that one; effort \"low\" by this name, \"high\" by that one"
+        );
+        assert_eq!(
+            name_contradictions("run_sketch.json", "run.progress.json"),
+            "a sketch-aware prompt by that name alone; an unfinished run by this name alone"
+        );
     }
 }

@@ -36,5 +36,6 @@ pub use gather::{Gathered, Sources, gather};
 pub use open::{Refusal, known_items, open, read_loaded};
 pub use pages::{PagesMade, PagesPlan, ShellError, read_shell, write_pages};
 pub use published::{published_draft, published_items};
+pub use sample::sample_items;
 pub use sink::{FolderSink, MemorySink, Sink};
 pub use sources::{Origin, Skipped, Walk, walk};

@@ -1,6 +1,9 @@
 //! The sample benchmark inside this program: its files as they lie in `sample/`, beside its README.
 
-use super::Origin;
+use super::join::draft_item;
+use super::{DraftItem, Origin, SiteError};
+use crate::board::ItemRow;
+use crate::read::read_items;
 
 macro_rules! embedded {
     ($($path:literal),* $(,)?) => {
@@ -33,6 +36,30 @@ pub fn sample_files() -> (Vec<Origin>, Vec<Origin>) {
         "results/190003/accuracy_test_baseline_shortest-choice_190003_default.json",
     ];
     (items, results)
+}
+
+/// The items of the sample benchmark as its board knows them.
+///
+/// # Errors
+/// [`SiteError::Embedded`] when a file of this program is broken.
+pub fn sample_items() -> Result<Vec<ItemRow>, SiteError> {
+    let mut rows = Vec::new();
+    for origin in sample_files().0 {
+        let Origin::Embedded { name, bytes } = origin else {
+            continue;
+        };
+        let file = read_items(name, bytes).map_err(|error| SiteError::Embedded {
+            file: name,
+            reason: error.to_string(),
+        })?;
+        for item in &file.value.items {
+            if let Some(month) = item.month.or(file.value.month) {
+                let DraftItem { entry, key, .. } = draft_item(item, None);
+                rows.push(ItemRow::new(month, &entry, key));
+            }
+        }
+    }
+    Ok(rows)
 }
 
 #[cfg(test)]

@@ -156,6 +156,37 @@ fn packed_and_large_files_are_told_of_alike() {
 }
 
 #[test]
+fn the_sample_is_known_to_both_and_both_tell_where_a_packed_file_breaks_and_which_records_were_mended() {
+    let mut desk = desk();
+    let sample = include_str!("../../src/site/sample/results/190001/accuracy_test_baseline_random_190001_default.json");
+    let elsewhere = sample.replacen("\"190001\"", "\"209901\"", 1);
+    let odd = elsewhere.replace("\"elapsed_seconds\": 0.0", "\"elapsed_seconds\": NaN");
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(format!("{elsewhere} x").as_bytes()).unwrap();
+    let folder = folder(&[
+        ("elsewhere.json", elsewhere.as_bytes()),
+        ("odd.json", odd.as_bytes()),
+        ("broken.json.gz", &packed.finish().unwrap()),
+    ]);
+    let mut told = |name: &str| {
+        assert_alike(&mut desk, Path::new(&at(&folder, name)), true);
+        desk.audit_json(1).unwrap()
+    };
+    let audit = told("elsewhere.json");
+    assert!(
+        audit.contains("9 records with ids of items of January 1900"),
+        "{audit}"
+    );
+    assert_ne!(elsewhere, odd);
+    let audit = told("odd.json");
+    let words = "9 records with NaN, Infinity or a number beyond any double, 36 times in the file: read as null";
+    assert!(audit.contains(words), "{audit}");
+    let audit = told("broken.json.gz");
+    let words = format!("(byte offset {} of the unpacked text)", elsewhere.len() + 1);
+    assert!(audit.contains(&words), "{audit}");
+}
+
+#[test]
 fn the_audit_of_the_real_files_is_the_same_to_the_byte() {
     let Some(real) = shared("real/lmb/results") else { return };
     let mut desk = desk();

@@ -209,7 +209,7 @@ fn state_key(state: &LocalState) -> u8 {
         LocalState::Unusable(_) => 1,
         LocalState::Items(_) => 2,
         LocalState::Results(_) => 3,
-        LocalState::Same(_) => 4,
+        LocalState::Same(..) => 4,
         LocalState::Receipt(_) => 5,
         LocalState::Proof(_) => 6,
     }
@@ -232,9 +232,12 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
     };
     let body = move || match told() {
         LocalState::Reading => view! { <Progress key /> }.into_any(),
-        LocalState::Same(name) => {
-            view! { <p class="note">"The same file, byte for byte, as "{legible(&name, 200)}": it counts once."</p> }
-                .into_any()
+        LocalState::Same(name, words) => {
+            let words = match words.is_empty() {
+                true => "it counts once.".to_owned(),
+                false => format!("it counts once, by that name. The names contradict each other: {words}."),
+            };
+            view! { <p class="note">"The same file, byte for byte, as "{legible(&name, 200)}": "{words}</p> }.into_any()
         }
         LocalState::Unusable(words) => view! { <p role="alert" class="file-error">{words}</p> }.into_any(),
         LocalState::Items(items) => {
