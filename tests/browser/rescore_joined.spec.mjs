@@ -99,6 +99,21 @@ describe("what a file is joined with", () => {
       await section.getByText(/^this site \(9 items of January 1900\) knows those of 3 of the 3 records: 3 by id$/).waitFor();
     }));
 
+  test("a file of the same bytes whose name contradicts the one that counts says in what", () =>
+    site.visit({}, async (reader) => {
+      const page = new RescorePage(reader);
+      await page.open();
+      const [first, second] = ["accuracy_test_my-model_190001_low", "accuracy_test_my-model_190001_high_sketch"];
+      await page.pick([first, second, `${first} (1)`].map((name) => upload(`${name}.json`, sampleRun())));
+      const words = `The same file, byte for byte, as ${first}.json: it counts once, by that name. The names contradict each other: `;
+      const contradictions = 'a sketch-aware prompt by this name alone; effort "high" by this name, "low" by that one.';
+      await page.file(`${second}.json`).getByText(words + contradictions, { exact: true }).waitFor();
+      await page.file(`${first} (1).json`).getByText(`The same file, byte for byte, as ${first}.json: it counts once.`, { exact: true }).waitFor();
+      await page.file(`${first}.json`).getByRole("button", { name: "remove" }).click();
+      await page.joined(`${second}.json`);
+      await page.file(`${first} (1).json`).getByText("a sketch-aware prompt by that name alone").waitFor();
+    }));
+
   test("a record leads to the page of its item, where the site has it", () =>
     site.visit({}, async (reader) => {
       const { page, section } = await RescorePage.having(reader, "mine.json", sampleRun());

@@ -177,6 +177,20 @@ describe("what a file records", () => {
       assert.equal(await page.records("later.json").count(), 2);
     }));
 
+  test("what stands in the place of NaN or of half a character leads to its records, and other errors are counted in words", () =>
+    site.visit({}, async (reader) => {
+      const file = three();
+      for (const at of [1, 2]) Object.assign(file.detailed_results[at], { raw_response: null, model_answer: null, is_correct: false, error: "what?" });
+      const text = JSON.stringify(file).replaceAll('"elapsed_seconds":1.5', '"elapsed_seconds":NaN').replace("boxed{E}", "\\ud83d boxed{E}");
+      const { page, section } = await joined(reader, "odd.json", text);
+      assert.match((await section.innerText()).replaceAll(/\s+/g, " "), /failed by 2 other errors/);
+      await section.locator(".notices").getByRole("link", { name: "3 records" }).click();
+      await page.listed("odd.json").getByRole("button", { name: "with NaN or the like 3", pressed: true }).waitFor();
+      await section.locator(".notices").getByRole("link", { name: "1 record" }).click();
+      await page.listed("odd.json").getByRole("button", { name: "with half a surrogate pair 1", pressed: true }).waitFor();
+      assert.equal(await page.records("odd.json").count(), 1);
+    }));
+
   test("a stored answer that is no letter is told as it is stored, and a verdict alone is no answer", () =>
     site.visit({}, async (reader) => {
       const file = three();

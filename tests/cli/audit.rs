@@ -173,10 +173,7 @@ fn the_sample_is_known_to_both_and_both_tell_where_a_packed_file_breaks_and_whic
         desk.audit_json(1).unwrap()
     };
     let audit = told("elsewhere.json");
-    assert!(
-        audit.contains("9 records with ids of items of January 1900"),
-        "{audit}"
-    );
+    assert!(audit.contains("9 records with ids of items of January 1900"), "{audit}");
     assert_ne!(elsewhere, odd);
     let audit = told("odd.json");
     let words = "9 records with NaN, Infinity or a number beyond any double, 36 times in the file: read as null";
