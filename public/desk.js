@@ -336,7 +336,7 @@ class Desk {
       if (this.#files.get(key) === entry) {
         ({ told, digest } = await this.#asking.ask({ what, key, name, file: entry.file }, progress));
         const other = this.#sameAs(entry, digest)?.[1].name;
-        if (other) contradictions = await this.#asking.ask({ what: "contradictions", other, name });
+        if (other !== undefined) contradictions = await this.#asking.ask({ what: "contradictions", other, name });
       }
     } catch (error) {
       told = JSON.stringify({ unusable: failure(name, error) });
@@ -370,7 +370,7 @@ class Desk {
         Object.assign(same, { file: entry.file, kind: "results" });
         this.#stale.add(at);
       }
-      told = JSON.stringify({ same: [same.title, contradictions] });
+      told = JSON.stringify({ same: `${same.title}\n${contradictions && ` The names contradict each other, and that one counts: ${contradictions}.`}` });
       this.#asking.forget(key);
     }
     if (entry.kind === "items" && !wasItems) this.#itemsChanged();

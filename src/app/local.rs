@@ -373,7 +373,7 @@ fn state(told: Dropped) -> LocalState {
         Dropped::Items(items) => LocalState::Items(Arc::new(items)),
         Dropped::Results(run) => LocalState::Results(Arc::from(run)),
         Dropped::Unusable(words) | Dropped::Other(words) => LocalState::Unusable(words),
-        Dropped::Same(name, words) => LocalState::Same(name, words),
+        Dropped::Same(lines) => LocalState::Same(lines),
         Dropped::Receipt(lines) => LocalState::Receipt(lines),
         Dropped::Proof(told) => LocalState::Proof(Arc::from(told)),
     }

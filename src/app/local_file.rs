@@ -48,7 +48,7 @@ impl Counts {
             LocalState::Items(_) => change(&mut self.items),
             LocalState::Results(_) => change(&mut self.results),
             LocalState::Proof(_) => change(&mut self.proofs),
-            LocalState::Same(..) | LocalState::Receipt(_) => {}
+            LocalState::Same(_) | LocalState::Receipt(_) => {}
         }
         if state.is_differing() {
             change(&mut self.differing);
@@ -63,8 +63,8 @@ pub enum LocalState {
     Reading,
     /// Not usable; the words say why and what would help.
     Unusable(String),
-    /// The same bytes as a file of this name, and what both names tell otherwise, if anything.
-    Same(String, String),
+    /// The same bytes as a file of this name; on a line behind it a sentence where both names contradict each other.
+    Same(String),
     /// Items, which give other files their ids and texts.
     Items(Arc<DroppedItems>),
     /// A receipt, held against its file: lines, the first says whether it is the same.

@@ -58,7 +58,7 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
                     // Its records are told of with the rest of their run.
                     let taken = proofs.take(count, part, &name, &bytes, has_digest.then_some(&digest));
                     report.errors.extend(taken.err().map(|error| FileError {
-                        message: error.to_string(),
+                        message: error.of_unpacked(is_packed).to_string(),
                         file: name,
                     }));
                     count += 1;

@@ -81,8 +81,7 @@ impl Desk {
             }
             Err(error) => match self.take_receipt(key, bytes) {
                 Some(words) => Dropped::Receipt(words),
-                None if is_unpacked => self.refuse(key, name, &error.of_unpacked()),
-                None => self.refuse(key, name, &error),
+                None => self.refuse(key, name, &error.of_unpacked(is_unpacked)),
             },
         }
     }

@@ -79,8 +79,9 @@ pub enum Dropped {
     Unusable(String),
     /// JSON of another kind, as a folder may hold beside results; the words say which.
     Other(String),
-    /// Another file that is here has the same bytes; its name, and what the names of both tell otherwise, if anything.
-    Same(String, String),
+    /// Another file that is here has the same bytes; its name, and on a line behind it a sentence where the names of both
+    /// contradict each other.
+    Same(String),
     /// Items, which give other files their ids and texts.
     Items(DroppedItems),
     /// A receipt, held against its file: the lines of [`Desk::check`].

@@ -149,11 +149,11 @@ pub enum ReadError {
 }
 
 impl ReadError {
-    /// The same of a file that was unpacked before it was read.
+    /// The same of a file that may have been unpacked before it was read.
     #[must_use]
-    pub fn of_unpacked(mut self) -> Self {
+    pub fn of_unpacked(mut self, is_unpacked: bool) -> Self {
         if let Self::NotUtf8 { at, .. } | Self::Truncated { at, .. } | Self::Syntax { at, .. } = &mut self {
-            at.is_unpacked = true;
+            at.is_unpacked = is_unpacked;
         }
         self
     }

@@ -253,13 +253,16 @@ pub(super) fn first_keys(bytes: &[u8]) -> Vec<String> {
     keys.into_inner()
 }
 
-/// How many records of a file are whole before it ends or breaks.
-pub(super) fn count_whole(text: &str) -> usize {
+/// How many records of a file are whole before it ends or breaks, and what breaks it.
+pub(super) fn count_whole(text: &str) -> (usize, Option<serde_json::Error>) {
     let count = Cell::new(0);
     let mut deserializer = serde_json::Deserializer::from_str(text);
     // One value, or one a line.
-    while deserializer.end().is_err() && Counter(&count, true).deserialize(&mut deserializer).is_ok() {}
-    count.get()
+    let mut broken = None;
+    while broken.is_none() && deserializer.end().is_err() {
+        broken = Counter(&count, true).deserialize(&mut deserializer).err();
+    }
+    (count.get(), broken)
 }
 
 /// Whether a whole value is followed by another one, or by the beginning of one.

@@ -1,4 +1,4 @@
-use serde::de::{Deserialize, IgnoredAny};
+use serde::de::Deserialize;
 
 use super::error::Offset;
 use super::loose::{MOST_ENTRIES, TOO_MANY};
@@ -73,10 +73,9 @@ pub(super) fn read_json<T>(
 
 /// Where a text that holds one JSON value, or one a line, breaks: line, column in bytes, and what is wrong there.
 pub(super) fn first_break(text: &str) -> Option<(usize, usize, String)> {
-    let broken = read_json("", text, &mut Vec::new(), |text| {
-        read_values::<IgnoredAny>(text).map(drop)
-    });
-    match broken.err()? {
+    let mended = mend(text).map(|mended| mended.text);
+    let (_, broken) = count_whole(mended.as_deref().unwrap_or(text));
+    match json_error("", 0, text, mended.as_deref(), &broken?) {
         ReadError::Syntax {
             line, column, problem, ..
         } => Some((line, column, problem)),
@@ -100,7 +99,7 @@ fn json_error(source: &str, start: usize, text: &str, mended: Option<&str>, erro
         };
     }
     let read = mended.unwrap_or(text);
-    let (line, column, whole) = (error.line(), error.column(), count_whole(read));
+    let (line, column, whole) = (error.line(), error.column(), count_whole(read).0);
     if error.is_eof() {
         return ReadError::Truncated {
             file,
@@ -153,6 +152,8 @@ pub(super) fn read_values<'de, T: Deserialize<'de>>(text: &'de str) -> serde_jso
 
 #[cfg(test)]
 mod tests {
+    use serde::de::IgnoredAny;
+
     use super::*;
 
     #[test]

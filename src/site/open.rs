@@ -34,7 +34,7 @@ pub fn open(origin: &Origin) -> Result<(AnyFile, Vec<u8>), Refusal> {
 /// As [`open`].
 pub fn read_loaded(origin: &Origin, bytes: Vec<u8>, is_packed: bool) -> Result<(AnyFile, Vec<u8>), Refusal> {
     let read = read_any(&origin.name(), &bytes);
-    match read.map_err(|error| if is_packed { error.of_unpacked() } else { error }) {
+    match read.map_err(|error| error.of_unpacked(is_packed)) {
         Ok(file) => Ok((file, bytes)),
         Err(ReadError::NotThis { kind, .. }) if !origin.is_named() && is_other_json(kind) => {
             Err(Refusal::Unrelated(Skipped {

@@ -105,7 +105,7 @@ describe("what a file is joined with", () => {
       await page.open();
       const [first, second] = ["accuracy_test_my-model_190001_low", "accuracy_test_my-model_190001_high_sketch"];
       await page.pick([first, second, `${first} (1)`].map((name) => upload(`${name}.json`, sampleRun())));
-      const words = `The same file, byte for byte, as ${first}.json: it counts once, by that name. The names contradict each other: `;
+      const words = `The same file, byte for byte, as ${first}.json: it counts once. The names contradict each other, and that one counts: `;
       const contradictions = 'a sketch-aware prompt by this name alone; effort "high" by this name, "low" by that one.';
       await page.file(`${second}.json`).getByText(words + contradictions, { exact: true }).waitFor();
       await page.file(`${first} (1).json`).getByText(`The same file, byte for byte, as ${first}.json: it counts once.`, { exact: true }).waitFor();

@@ -209,7 +209,7 @@ fn state_key(state: &LocalState) -> u8 {
         LocalState::Unusable(_) => 1,
         LocalState::Items(_) => 2,
         LocalState::Results(_) => 3,
-        LocalState::Same(..) => 4,
+        LocalState::Same(_) => 4,
         LocalState::Receipt(_) => 5,
         LocalState::Proof(_) => 6,
     }
@@ -223,22 +223,15 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
     let name = legible(&file.name, 200);
     let label = name.clone();
     let state = file.state;
-    let (asked, receipt, proof) = (state.clone(), state.clone(), state.clone());
+    let (asked, other) = (state.clone(), state.clone());
     let kind = Memo::new(move |_| state_key(&asked.read()));
-    // Of one kind only a run and what a receipt says change, and these follow the file themselves.
+    // What changes within a kind follows the file itself.
     let told = move || {
         kind.track();
         state.get_untracked()
     };
     let body = move || match told() {
         LocalState::Reading => view! { <Progress key /> }.into_any(),
-        LocalState::Same(name, words) => {
-            let words = match words.is_empty() {
-                true => "it counts once.".to_owned(),
-                false => format!("it counts once, by that name. The names contradict each other: {words}."),
-            };
-            view! { <p class="note">"The same file, byte for byte, as "{legible(&name, 200)}": "{words}</p> }.into_any()
-        }
         LocalState::Unusable(words) => view! { <p role="alert" class="file-error">{words}</p> }.into_any(),
         LocalState::Items(items) => {
             let months = items
@@ -252,19 +245,20 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
             .into_any()
         }
         LocalState::Results(_) => view! { <AuditView key /> }.into_any(),
-        // What it says changes when another file of its run comes or goes.
-        LocalState::Proof(_) => {
-            let proof = proof.clone();
-            live(move || match proof.get() {
+        // What these say changes when other files come or go.
+        LocalState::Receipt(_) | LocalState::Same(_) | LocalState::Proof(_) => {
+            let state = other.clone();
+            live(move || match state.get() {
                 LocalState::Proof(told) => Some(proof_card(key, &told)),
-                _ => None,
-            })
-        }
-        // What it says changes when its file comes or goes.
-        LocalState::Receipt(_) => {
-            let receipt = receipt.clone();
-            live(move || match receipt.get() {
                 LocalState::Receipt(lines) => check_view(&lines),
+                LocalState::Same(lines) => {
+                    let (name, words) = lines.rsplit_once('\n').unwrap_or((&lines, ""));
+                    let words = format!(
+                        "The same file, byte for byte, as {}: it counts once.{words}",
+                        legible(name, 200)
+                    );
+                    Some(view! { <p class="note">{words}</p> }.into_any())
+                }
                 _ => None,
             })
         }
