@@ -43,6 +43,7 @@ mod sniff;
 mod source_text;
 mod stream;
 mod unpack;
+mod whole;
 
 use crate::model::{ItemFile, ResultFile};
 

@@ -253,69 +253,6 @@ pub(super) fn first_keys(bytes: &[u8]) -> Vec<String> {
     keys.into_inner()
 }
 
-/// How many records of a file are whole before it ends or breaks, and what breaks it.
-pub(super) fn count_whole(text: &str) -> (usize, Option<serde_json::Error>) {
-    let count = Cell::new(0);
-    let mut deserializer = serde_json::Deserializer::from_str(text);
-    // One value, or one a line.
-    let mut broken = None;
-    while broken.is_none() && deserializer.end().is_err() {
-        broken = Counter(&count, true).deserialize(&mut deserializer).err();
-    }
-    (count.get(), broken)
-}
-
-/// Whether a whole value is followed by another one, or by the beginning of one.
-pub(super) fn begins_another(text: &str) -> bool {
-    let count = Cell::new(0);
-    let mut deserializer = serde_json::Deserializer::from_str(text);
-    let mut next = || Counter(&count, true).deserialize(&mut deserializer);
-    // At the very end nothing is begun, and that is no error of a sound file, which does not come here.
-    next().is_ok() && next().map_or_else(|error| error.is_eof(), |()| true)
-}
-
-/// Counts the elements of a list, or of the list of records or items in an object.
-struct Counter<'c>(&'c Cell<usize>, bool);
-
-impl<'de> DeserializeSeed<'de> for Counter<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Counter<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list or an object")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
-        while seq.next_element::<IgnoredAny>()?.is_some() {
-            self.0.set(self.0.get() + 1);
-        }
-        Ok(())
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let mut has_list = false;
-        while let Some(key) = map.next_key::<std::borrow::Cow<'de, str>>()? {
-            if self.1 && matches!(key.as_ref(), "detailed_results" | "selected") {
-                has_list = true;
-                map.next_value_seed(Counter(self.0, false))?;
-            } else {
-                map.next_value::<IgnoredAny>()?;
-            }
-        }
-        if !has_list {
-            self.0.set(self.0.get() + 1);
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -385,16 +322,5 @@ mod tests {
         assert_eq!(sniff(&[0; 40]), FileKind::Padded);
         assert_eq!(sniff(b"\0\0\0\0\0{\"test_info\""), FileKind::Padded);
         assert_eq!(sniff(b"\0\0\0\x18ftyp"), FileKind::Binary("a binary file"));
-    }
-
-    #[test]
-    fn whole_records_are_counted_up_to_the_break() {
-        assert_eq!(
-            count_whole(r#"{"overall": {}, "detailed_results": [{}, {"a": 1}, {"b""#),
-            2
-        );
-        assert_eq!(count_whole("{\"mcq\": {}}\n{\"mcq\": {}}\n{\"mcq"), 2);
-        assert_eq!(count_whole("[{}, {}, tru"), 2);
-        assert_eq!(count_whole(r#"{"test_info": {"a"#), 0);
     }
 }

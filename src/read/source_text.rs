@@ -3,7 +3,7 @@ use serde::de::Deserialize;
 use super::error::Offset;
 use super::loose::{MOST_ENTRIES, TOO_MANY};
 use super::mend::{mend, place_unmended};
-use super::sniff::{begins_another, count_whole};
+use super::whole::{begins_another, count_whole};
 use super::{FileKind, Notice, ReadError};
 use crate::model::shortened;
 

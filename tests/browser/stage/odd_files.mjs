@@ -100,7 +100,7 @@ export function oddFiles() {
     { name: "utf-32 little.json", content: utf32(TEXT, false), error: /UTF-32 text; save it as UTF-8/ },
     { name: "utf-32 big.json", content: utf32(TEXT, true), error: /UTF-32 text; save it as UTF-8/ },
     { name: "utf-32 unmarked.json", content: utf32(TEXT, false, ""), error: /UTF-32 text; save it as UTF-8/ },
-    { name: "latin-1.json", content: bytes(TEXT.replace("made-up-model", "mod\xe8le")), error: /not UTF-8 text: line \d+ holds the byte 0xE8/ },
+    { name: "latin-1.json", content: bytes(TEXT.replace("made-up-model", "mod\xe8le")), error: /not UTF-8 text: line \d+ \(byte offset \d+\) holds the byte 0xE8/ },
     { name: "nul.json", content: TEXT.replace(/"seed": 42/, '"seed": \u000042'), error: /not valid JSON at line \d+/ },
     { name: "nul first.json", content: `\u0000\u0000\u0000\u0000${TEXT}`, error: /padded with NUL bytes.*fetch it again/ },
     { name: "nul last.json", content: `${TEXT}${"\u0000".repeat(512)}`, error: /padded with NUL bytes/ },
