@@ -112,3 +112,23 @@ export class Asking {
     return answerRequests((message) => this.#answer(message));
   }
 }
+
+/** The host of an address that a file may be fetched from; where it is none, a sentence that says why, after a `!`. */
+export function hostOf(text) {
+  let url;
+  try {
+    url = new URL(text.trim());
+  } catch {
+    return "!This is no whole address. It begins with https:// and names a host.";
+  }
+  if (!/^https?:$/.test(url.protocol)) return "!Only addresses that begin with https:// or http:// can be fetched.";
+  if (url.username || url.password) return "!This address carries a name or a password, which would be sent. Take them out.";
+  return url.host;
+}
+
+/** Why a file could not be read, where the program itself could not say it. */
+export function failure(name, error) {
+  const file = JSON.stringify(name);
+  if (error.isBroken) return `${file}: too big for the memory that this browser gives; \`mathboard score\` reads it on a computer`;
+  return `${file}: ${error.message}`;
+}

@@ -2,7 +2,7 @@
 // scored elsewhere (`asking.js`), gathered from what is handed over (`gathering.js`), and kept where that is wanted
 // (`kept.js`). All of it is loaded together, so that it works without a network afterwards.
 
-import { Asking } from "./asking.js";
+import { Asking, failure, hostOf } from "./asking.js";
 import { gathered } from "./gathering.js";
 import { change, forget, keep, kept, lineOf } from "./kept.js";
 
@@ -102,17 +102,9 @@ class Desk {
     return new URLSearchParams(location.search).get("url") ?? "";
   }
 
-  /** The host of an address that a file may be fetched from; where it is none, a sentence that says why, after a `!`. */
+  /** See `hostOf` in asking.js. */
   host(text) {
-    let url;
-    try {
-      url = new URL(text.trim());
-    } catch {
-      return "!This is no whole address. It begins with https:// and names a host.";
-    }
-    if (!/^https?:$/.test(url.protocol)) return "!Only addresses that begin with https:// or http:// can be fetched.";
-    if (url.username || url.password) return "!This address carries a name or a password, which would be sent. Take them out.";
-    return url.host;
+    return hostOf(text);
   }
 
   /** Fetches a file from an address, which the reader has agreed to. */
@@ -401,13 +393,6 @@ class Desk {
     this.#asking.restart();
     this.#next();
   }
-}
-
-/** Why a file could not be read, where the program itself could not say it. */
-function failure(name, error) {
-  const file = JSON.stringify(name);
-  if (error.isBroken) return `${file}: too big for the memory that this browser gives; \`mathboard score\` reads it on a computer`;
-  return `${file}: ${error.message}`;
 }
 
 globalThis.rescorer = new Desk();

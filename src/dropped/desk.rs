@@ -66,7 +66,7 @@ impl Desk {
     fn read_whole(&mut self, key: u32, name: &str, bytes: &[u8], is_unpacked: bool, digest: &FileDigest) -> Dropped {
         if let FileKind::Proof(part) = sniff(bytes) {
             let taken = self.proofs.take(key, part, name, bytes, digest);
-            return taken.unwrap_or_else(|error| self.refuse(key, name, &error));
+            return taken.unwrap_or_else(|error| self.refuse(key, name, &error.of_unpacked(is_unpacked)));
         }
         match read_any(name, bytes) {
             Ok(AnyFile::Items(Parsed { value, notices })) => {
