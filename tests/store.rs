@@ -26,6 +26,7 @@ fn index() -> SiteIndex {
         version: STORE_VERSION,
         generator: "a test".to_owned(),
         base_url: None,
+        proofs: Vec::new(),
         benchmarks: vec![BenchmarkIndex {
             benchmark: Benchmark::LiveMathematicianBench,
             credit: "nobody".to_owned(),

@@ -71,6 +71,7 @@ mod pairwise;
 mod parts;
 mod policies;
 mod price;
+pub mod proofs;
 mod rank;
 mod ranking;
 mod ranking_cells;

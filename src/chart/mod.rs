@@ -56,6 +56,7 @@ mod palette;
 mod panels;
 mod pen;
 mod placing;
+mod prover;
 mod radar;
 mod record;
 mod rows;
@@ -64,6 +65,7 @@ mod sketch;
 mod style;
 mod svg;
 mod text;
+mod verifier;
 
 pub use card::{CARD_SIZE, Card, CardBody, card_svg};
 pub use framed::{draw_framed, framed_height};
@@ -115,6 +117,8 @@ fn record(figure: &Figure, look: &Look) -> (Drawing, Marks) {
         Series::Composition(series) => composition::draw(&mut pen, series).into(),
         Series::Letters(series) => letters::draw(&mut pen, series).into(),
         Series::Matrix(series) => matrix::draw(&mut pen, series),
+        Series::Prover(series) => prover::draw(&mut pen, series).into(),
+        Series::Verifier(series) => verifier::draw(&mut pen, series).into(),
     };
     (pen.finish(), marks)
 }
@@ -132,6 +136,8 @@ pub fn preferred_height(figure: &Figure, look: &Look) -> u32 {
         Series::Composition(series) => composition::height(series, look),
         Series::Letters(series) => letters::height(series, look),
         Series::Matrix(series) => matrix::height(series, look),
+        Series::Prover(series) => prover::height(series, look),
+        Series::Verifier(series) => verifier::height(series, look),
     };
     height.ceil().max(1.0) as u32
 }

@@ -1,6 +1,6 @@
 use super::key::{glyph, mark_text};
 use super::pen::Pen;
-use super::rows::{Row, RowChart};
+use super::rows::{Point, Row, RowChart};
 use super::{Look, Mark};
 use crate::board::figures::OverallSeries;
 use crate::words::percent;
@@ -19,7 +19,11 @@ fn chart<'a>(series: &'a OverallSeries, look: &Look) -> RowChart<'a> {
         label: &row.label,
         lines: vec![row.label.full()],
         is_apart: row.is_partial,
-        points: vec![(row.rate, glyph(&row.label, look), mark_text(&row.label, "", &row.rate))],
+        points: vec![Point::of(
+            &row.rate,
+            glyph(&row.label, look),
+            mark_text(&row.label, "", &row.rate),
+        )],
         values: vec![format!("{}\u{2002}{}", percent(row.rate.share()), row.rate.count())],
     });
     RowChart {

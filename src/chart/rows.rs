@@ -9,6 +9,7 @@ use super::text::{fit, width};
 use super::{Look, Mark};
 use crate::board::figures::{Rate, ReferenceLine, RunLabel};
 use crate::model::RunId;
+use crate::stats::Interval;
 
 /// Runs below each other on one axis of shares. Labels stand left of the axis, or above each row where the
 /// drawing is narrow; a row of two points is joined by a slope.
@@ -25,10 +26,32 @@ pub struct Row<'a> {
     pub lines: Vec<String>,
     /// Of other items than the rest.
     pub is_apart: bool,
-    /// Rate, symbol and mark text of each point, from the top of the row down.
-    pub points: Vec<(Rate, Glyph, String)>,
+    /// The points, from the top of the row down.
+    pub points: Vec<Point>,
     /// What stands right of each point.
     pub values: Vec<String>,
+}
+
+/// A share in a row.
+pub struct Point {
+    pub share: f64,
+    /// Its interval, where it has one.
+    pub interval: Option<Interval>,
+    pub glyph: Glyph,
+    /// What its mark says.
+    pub text: String,
+}
+
+impl Point {
+    /// The point of a rate.
+    pub fn of(rate: &Rate, glyph: Glyph, text: String) -> Self {
+        Self {
+            share: rate.share(),
+            interval: Some(rate.interval),
+            glyph,
+            text,
+        }
+    }
 }
 
 /// More rows than this are left to the table.
@@ -130,7 +153,7 @@ impl RowChart<'_> {
             .rows
             .iter()
             .flat_map(|row| &row.points)
-            .map(|(rate, ..)| rate.interval.high);
+            .map(|point| point.interval.map_or(point.share, |interval| interval.high));
         let top_share = share_top(ends.chain(self.references.iter().map(|line| line.share)));
         let scale = Scale::linear((0.0, top_share), (left, right));
         let ticks = share_ticks(top_share, right - left, look.font_px * 3.0);
@@ -209,24 +232,26 @@ impl RowChart<'_> {
             .points
             .iter()
             .enumerate()
-            .map(|(place, (rate, ..))| (scale.at(rate.share()), at(place)))
+            .map(|(place, point)| (scale.at(point.share), at(place)))
             .collect();
-        if let Some((_, glyph, _)) = row.points.first() {
-            pen.path(&line, glyph.colour, 1, Dash::Solid);
+        if let Some(point) = row.points.first() {
+            pen.path(&line, point.glyph.colour, 1, Dash::Solid);
         }
         let mut marks = Vec::new();
-        for (place, (rate, glyph, text)) in row.points.iter().enumerate() {
-            let (x, y) = (scale.at(rate.share()), at(place));
-            let ends = (scale.at(rate.interval.low), scale.at(rate.interval.high));
-            pen.rule_h(y, ends, glyph.colour, 2.0, Dash::Solid);
-            pen.glyph((x, y), *glyph, GLYPH);
+        for (place, point) in row.points.iter().enumerate() {
+            let (x, y) = (scale.at(point.share), at(place));
+            if let Some(interval) = point.interval {
+                let ends = (scale.at(interval.low), scale.at(interval.high));
+                pen.rule_h(y, ends, point.glyph.colour, 2.0, Dash::Solid);
+            }
+            pen.glyph((x, y), point.glyph, GLYPH);
             marks.push(Mark {
                 x,
                 y,
                 radius: REACH,
                 run: Some(row.label.run.clone()),
                 item: None,
-                text: text.clone(),
+                text: point.text.clone(),
             });
         }
         for (place, value) in row.values.iter().enumerate() {

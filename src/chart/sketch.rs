@@ -1,6 +1,6 @@
 use super::key::{glyph, mark_text};
 use super::pen::Pen;
-use super::rows::{Row, RowChart};
+use super::rows::{Point, Row, RowChart};
 use super::{Look, Mark};
 use crate::board::figures::{SketchItems, SketchPart, SketchRow, SketchSeries};
 use crate::words::{p_value, points_signed};
@@ -49,7 +49,7 @@ fn one_row<'a>(row: &'a SketchRow, part: &SketchPart, look: &Look) -> Row<'a> {
     let point = |rate, prompt: &str| {
         let stratum = format!("{prompt}, {}", part.of.label());
         let text = format!("{}; gain {}", mark_text(&row.label, &stratum, &rate), part.gain_words());
-        (rate, glyph(&row.label, look), text)
+        Point::of(&rate, glyph(&row.label, look), text)
     };
     Row {
         label: &row.label,

@@ -1,7 +1,7 @@
 use super::key::{GLYPH, REACH, glyph, mark_text, reference_stroke, reference_text, share_axis_left, share_axis_width};
 use super::labels::declutter;
 use super::pen::{Align, Dash, Pen};
-use super::rows::{Row, RowChart};
+use super::rows::{Point, Row, RowChart};
 use super::scale::{Scale, share_ticks, share_top};
 use super::text::{fit, width};
 use super::{Look, Mark};
@@ -77,7 +77,7 @@ fn rows<'a>(series: &'a StyleSeries, look: &Look) -> RowChart<'a> {
         lines: vec![row.label.full()],
         is_apart: false,
         points: texts(row)
-            .map(|(rate, text)| (rate, glyph(&row.label, look), text))
+            .map(|(rate, text)| Point::of(&rate, glyph(&row.label, look), text))
             .into(),
         values: vec![
             format!("original {}", row.original.count()),

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use crate::site::{DataSet, FolderSink, SiteError, Sources, emit, gather, history, put_index, read_shell};
+use crate::site::{DataSet, FolderSink, SiteError, Sources, emit, emit_proofs, gather, history, put_index, read_shell};
 use crate::store::DATA_FOLDER;
 use crate::words;
 
@@ -52,6 +52,7 @@ pub fn run(plan: BuildPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
     let before = plan.since.as_deref().map(DataSet::open).transpose()?;
     let mut sink = FolderSink::new(&folder);
     let mut index = emit(gathered.drafts, plan.base_url, &mut sink)?;
+    emit_proofs(gathered.proofs, &mut index, &mut sink)?;
     if let Some(before) = before {
         index.changes = history(&before, &DataSet::open(&folder)?);
         put_index(&index, &mut sink)?;
@@ -69,6 +70,9 @@ pub fn run(plan: BuildPlan, out: &mut dyn Write) -> Result<Exit, CliError> {
             count(benchmark.runs.len(), "run"),
             count(benchmark.odd.len(), "file")
         )?;
+    }
+    for proofs in &index.proofs {
+        writeln!(out, "{}: published scores", proofs.task.title())?;
     }
     let (files, bytes) = sink.size();
     writeln!(

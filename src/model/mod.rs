@@ -39,6 +39,7 @@ mod outcome;
 mod pool;
 mod proof;
 mod proof_run;
+mod proof_score;
 mod ranges;
 mod result_file;
 mod run;
@@ -63,6 +64,7 @@ pub use proof_run::{
     GivenProof, Manifest, MetaTrial, ProofRecord, ProofRow, ProofRows, ProofSubject, ProofSummary, ProofTruth, Reply,
     StoredMetrics, StoredVerdict, SummarySplit, Trial,
 };
+pub use proof_score::{Edition, ModelGroup, PrintedMeans, ProofMetric, ProofRole, ProofScore};
 pub use ranges::ranges;
 pub use result_file::{Record, ResultFile, ResultFormat, Sample, Score};
 pub use run::{Conditions, NameFlags, ParseRunIdError, PromptMode, Provenance, RunId};

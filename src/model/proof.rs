@@ -1,5 +1,7 @@
 //! Words of AdvancedMathBench: problems, proofs and what judges say of them.
 
+use serde::{Deserialize, Serialize};
+
 /// A split of AdvancedMathBench.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Split {
@@ -28,7 +30,8 @@ impl Split {
 }
 
 /// What is judged in a run of AdvancedMathBench.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum ProofTask {
     /// ProverBench: a model writes proofs, and a verifier accepts or rejects them.
     Prover,
@@ -37,6 +40,25 @@ pub enum ProofTask {
 }
 
 impl ProofTask {
+    /// Both, in the order of the paper.
+    pub const ALL: [Self; 2] = [Self::Prover, Self::Verifier];
+
+    /// The name as readers know it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Prover => "AdvancedMathBench ProverBench",
+            Self::Verifier => "AdvancedMathBench VerifierBench",
+        }
+    }
+
+    /// The address of its board below the site's root.
+    pub const fn page(self) -> &'static str {
+        match self {
+            Self::Prover => "prover/",
+            Self::Verifier => "verifier/",
+        }
+    }
+
     /// The word in files.
     pub const fn code(self) -> &'static str {
         match self {

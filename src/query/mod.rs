@@ -26,8 +26,9 @@ mod write;
 use std::collections::BTreeSet;
 
 use crate::board::figures::{CategoryForm, ItemGrouping};
+use crate::board::proofs::ProofSort;
 use crate::board::{Column, FailedPolicy, ItemOrder, Prices, Sort};
-use crate::model::{Benchmark, ChoiceStyle, Month, Outcome, PromptMode, Provenance, RunId};
+use crate::model::{Benchmark, ChoiceStyle, Edition, ModelGroup, Month, Outcome, PromptMode, Provenance, RunId};
 use crate::replay::Policy;
 
 pub use content::ContentMark;
@@ -94,6 +95,12 @@ pub struct ViewQuery {
     pub outcome: Option<Outcome>,
     /// `q`: the search for items.
     pub search: String,
+    /// `set`: the edition that the boards of proofs show: `final` or `earlier-arxiv`. Default final.
+    pub edition: Edition,
+    /// `models`: the models that they show: `proprietary` or `open-source`. Default both.
+    pub group: Option<ModelGroup>,
+    /// `by`: a column of theirs, with `.asc` or `.desc` where it runs against its own direction. Default each board's own.
+    pub proof_sort: Option<ProofSort>,
 }
 
 impl Default for ViewQuery {
@@ -123,6 +130,9 @@ impl Default for ViewQuery {
             form: CategoryForm::Dots,
             outcome: None,
             search: String::new(),
+            edition: Edition::Final,
+            group: None,
+            proof_sort: None,
         }
     }
 }
@@ -132,7 +142,7 @@ impl ViewQuery {
     pub(super) const READ_AS_COMPARE: [&'static str; 2] = ["a", "b"];
 
     /// The keys, in the order they are written. A page may add keys of its own beside them.
-    pub const KEYS: [&'static str; 25] = [
+    pub const KEYS: [&'static str; 28] = [
         "v",
         "board",
         "m",
@@ -158,5 +168,8 @@ impl ViewQuery {
         "form",
         "outcome",
         "q",
+        "set",
+        "models",
+        "by",
     ];
 }

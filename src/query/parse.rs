@@ -3,8 +3,9 @@ use std::collections::BTreeSet;
 use super::write::NO_COLUMNS;
 use super::{QueryProblem, ViewQuery};
 use crate::board::figures::{CategoryForm, ItemGrouping};
+use crate::board::proofs::ProofSort;
 use crate::board::{Column, FailedPolicy, ItemOrder, Price, Sort, SortKey};
-use crate::model::{Benchmark, ChoiceStyle, Outcome, PromptMode, Provenance, RunId, shortened};
+use crate::model::{Benchmark, ChoiceStyle, Edition, ModelGroup, Outcome, PromptMode, Provenance, RunId, shortened};
 use crate::replay::Policy;
 
 impl ViewQuery {
@@ -185,6 +186,12 @@ impl ViewQuery {
             "outcome" => {
                 let known = Outcome::ALL.into_iter().find(|known| known.slug() == value);
                 self.outcome = Some(known.ok_or("correct, wrong, unread, unanswered or failed")?);
+            }
+            "set" => self.edition = Edition::from_slug(value).ok_or("final or earlier-arxiv")?,
+            "models" => self.group = Some(ModelGroup::from_label(value).ok_or("proprietary or open-source")?),
+            "by" => {
+                let sort = ProofSort::from_word(value);
+                self.proof_sort = Some(sort.ok_or("a column of a board of proofs, like qe or meta-tnr.asc")?);
             }
             "find" => value.clone_into(&mut self.find),
             _ => value.clone_into(&mut self.search),

@@ -1,10 +1,21 @@
 use std::collections::BTreeSet;
 
 use super::{QueryProblem, ViewQuery};
+use crate::board::proofs::ProofSelection;
 use crate::board::{Matrix, RunRow, Selection};
 use crate::model::shortened;
 
 impl ViewQuery {
+    /// What the query asks of a board of proofs.
+    pub fn proofs(&self) -> ProofSelection {
+        ProofSelection {
+            edition: self.edition,
+            group: self.group,
+            sort: self.proof_sort,
+            find: self.find.clone(),
+        }
+    }
+
     /// The selection that the query asks of a board. Months, categories, efforts and runs that the
     /// board does not have are ignored and reported; a range may reach beyond the board.
     pub fn selection(&self, matrix: &Matrix) -> (Selection, Vec<QueryProblem>) {

@@ -1,8 +1,9 @@
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::{QUERY_VERSION, ViewQuery};
+use crate::board::proofs::ProofSort;
 use crate::board::{Price, Sort};
-use crate::model::{ChoiceStyle, Month, Outcome, PromptMode};
+use crate::model::{ChoiceStyle, ModelGroup, Month, Outcome, PromptMode};
 use crate::replay::Policy;
 
 /// What stands for no column at all.
@@ -93,6 +94,14 @@ impl ViewQuery {
             self.outcome.map_or("", Outcome::slug).to_owned(),
         );
         add("q", self.search.is_empty(), self.search.clone());
+        add("set", self.edition == default.edition, self.edition.slug().to_owned());
+        add(
+            "models",
+            self.group.is_none(),
+            self.group.map_or("", ModelGroup::label).to_owned(),
+        );
+        let by = self.proof_sort.map(ProofSort::word);
+        add("by", by.is_none(), by.unwrap_or_default());
         if !pairs.is_empty() {
             pairs.insert(0, ("v", QUERY_VERSION.to_string()));
         }

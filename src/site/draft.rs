@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
-use crate::model::{Benchmark, ChoiceLabel, Conditions, Month, MonthPool, ReportedMonth, RunSource};
-use crate::store::{ItemEntry, ItemText, OddFile};
+use crate::model::{Benchmark, ChoiceLabel, Conditions, Month, MonthPool, ProofTask, ReportedMonth, RunSource};
+use crate::store::{ItemEntry, ItemText, OddFile, ProofShard};
 
 use super::Origin;
 
@@ -20,6 +20,17 @@ pub struct Draft {
     pub pools: Vec<MonthPool>,
     /// What is shown apart and never ranked.
     pub odd: Vec<OddFile>,
+}
+
+/// The published scores of one task of AdvancedMathBench on their way into the store.
+#[derive(Clone, Debug)]
+pub struct ProofDraft {
+    /// The task.
+    pub task: ProofTask,
+    /// Where they come from, in a sentence.
+    pub credit: String,
+    /// The scores.
+    pub shard: ProofShard,
 }
 
 /// One item.

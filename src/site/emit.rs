@@ -6,14 +6,14 @@ use crate::board::Board;
 use crate::model::{Benchmark, ChoiceLabel, Month, ReportedMonth, RunSource};
 use crate::replay::Policy;
 use crate::store::{
-    BenchmarkIndex, INDEX_ADDRESS, ItemShard, MatrixRow, MatrixShard, MonthIndex, NO_VERDICT, PolicyShard, RunIndex,
-    STORE_VERSION, SampleTokens, ShardName, SiteIndex, TextShard, TokenRow, TokenShard,
+    BenchmarkIndex, INDEX_ADDRESS, ItemShard, MatrixRow, MatrixShard, MonthIndex, NO_VERDICT, PolicyShard, ProofIndex,
+    RunIndex, STORE_VERSION, SampleTokens, ShardName, SiteIndex, TextShard, TokenRow, TokenShard,
 };
 
 use super::group::{Run, group};
 use super::published::held;
 use super::raw::raw_of_month;
-use super::{Draft, DraftCell, MonthRun, Sink, SiteError, Verdicts};
+use super::{Draft, DraftCell, MonthRun, ProofDraft, Sink, SiteError, Verdicts};
 
 /// Write the boards as files of the store, `index.json` last, so that a reader never sees an index whose
 /// files are not there yet. Returns the index.
@@ -30,10 +30,23 @@ pub fn emit(drafts: Vec<Draft>, base_url: Option<String>, sink: &mut dyn Sink) -
         generator: concat!("mathboard ", env!("CARGO_PKG_VERSION")).to_owned(),
         base_url,
         benchmarks,
+        proofs: Vec::new(),
         changes: Vec::new(),
     };
     put_index(&index, sink)?;
     Ok(index)
+}
+
+/// Write the published scores of AdvancedMathBench, which no file of a run stands behind, and the index that names them.
+///
+/// # Errors
+/// When the sink refuses a file.
+pub fn emit_proofs(proofs: Vec<ProofDraft>, index: &mut SiteIndex, sink: &mut dyn Sink) -> Result<(), SiteError> {
+    for ProofDraft { task, credit, shard } in proofs {
+        let scores = put(sink, ShardName::Proofs(task), &shard)?;
+        index.proofs.push(ProofIndex { task, credit, scores });
+    }
+    put_index(index, sink)
 }
 
 /// Write the index of a data set.

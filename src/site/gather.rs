@@ -6,9 +6,9 @@ use crate::read::AnyFile;
 use super::assemble::Files;
 use super::audited::AuditedFile;
 use super::left_out::left_out;
-use super::published::{published_draft, published_items};
+use super::published::{published_draft, published_items, published_proofs};
 use super::sample::sample_files;
-use super::{Draft, Origin, Refusal, SiteError, Skipped, known_items, open, walk};
+use super::{Draft, Origin, ProofDraft, Refusal, SiteError, Skipped, known_items, open, walk};
 
 /// What a board is to be made of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub struct Sources {
 pub struct Gathered {
     /// One entry a benchmark that has anything.
     pub drafts: Vec<Draft>,
+    /// The published scores of AdvancedMathBench, where published facts belong to the site.
+    pub proofs: Vec<ProofDraft>,
     /// Files that do not belong here.
     pub skipped: Vec<Skipped>,
     /// Files that could not be used: a message each, which names the file.
@@ -46,8 +48,12 @@ pub fn gather(sources: &Sources, told: &mut dyn FnMut(&Origin)) -> Result<Gather
         let (items, results) = sample_files();
         let files = gathered.read(items, results, told)?;
         gathered.drafts.push(published_draft()?);
+        gathered.proofs = published_proofs()?;
         gathered.drafts.extend(files.draft(Benchmark::Sample, None));
         return Ok(gathered);
+    }
+    if sources.published {
+        gathered.proofs = published_proofs()?;
     }
     let items = gathered.walk(&sources.items);
     let results = gathered.walk(&sources.results);

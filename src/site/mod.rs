@@ -29,13 +29,13 @@ mod sources;
 
 pub use changes::{changes, history};
 pub use data_set::DataSet;
-pub use draft::{Draft, DraftCell, DraftItem, MonthRun, RawOrigin, Verdicts};
-pub use emit::{emit, put_index};
+pub use draft::{Draft, DraftCell, DraftItem, MonthRun, ProofDraft, RawOrigin, Verdicts};
+pub use emit::{emit, emit_proofs, put_index};
 pub use error::SiteError;
 pub use gather::{Gathered, Sources, gather};
 pub use open::{Refusal, known_items, open, read_loaded};
 pub use pages::{PagesMade, PagesPlan, ShellError, read_shell, write_pages};
-pub use published::{published_draft, published_items};
+pub use published::{published_draft, published_items, published_proofs};
 pub use sample::sample_items;
 pub use sink::{FolderSink, MemorySink, Sink};
 pub use sources::{Origin, Skipped, Walk, walk};

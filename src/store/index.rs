@@ -1,6 +1,8 @@
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Benchmark, Conditions, DataChanges, Month, MonthPool, ReportedMonth, RunId, RunSource, Score};
+use crate::model::{
+    Benchmark, Conditions, DataChanges, Month, MonthPool, ProofTask, ReportedMonth, RunId, RunSource, Score,
+};
 
 /// The version of the store's shape; a reader refuses a newer one.
 pub const STORE_VERSION: u32 = 1;
@@ -17,9 +19,30 @@ pub struct SiteIndex {
     pub base_url: Option<String>,
     /// The benchmarks, in the order the site lists them.
     pub benchmarks: Vec<BenchmarkIndex>,
+    /// The published scores of AdvancedMathBench, one entry a task; none where the builder leaves them out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub proofs: Vec<ProofIndex>,
     /// What changed of the data from build to build, the newest first, as far as builders told of the build before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<DataChanges>,
+}
+
+impl SiteIndex {
+    /// Where the published scores of a task are, if the store has any.
+    pub fn proofs_of(&self, task: ProofTask) -> Option<&ProofIndex> {
+        self.proofs.iter().find(|entry| entry.task == task)
+    }
+}
+
+/// The published scores of one task of AdvancedMathBench.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProofIndex {
+    /// Which one.
+    pub task: ProofTask,
+    /// Where they come from, in a sentence.
+    pub credit: String,
+    /// Address of the [`super::ProofShard`], relative to `data/`.
+    pub scores: String,
 }
 
 /// One benchmark of the store.

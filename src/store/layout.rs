@@ -1,4 +1,4 @@
-use crate::model::{Benchmark, Month};
+use crate::model::{Benchmark, Month, ProofTask};
 
 use super::hash::content_hash;
 
@@ -30,6 +30,8 @@ pub enum ShardName {
     Raw(Benchmark, Month, usize),
     /// A [`super::RawText`]: month and number of the item it answers.
     RawText(Benchmark, Month, usize),
+    /// A [`super::ProofShard`].
+    Proofs(ProofTask),
 }
 
 impl ShardName {
@@ -45,12 +47,15 @@ impl ShardName {
             Self::Item(benchmark, month, no) => format!("item/{}/{month}/{no}.{hash}.json", benchmark.slug()),
             Self::Raw(benchmark, month, no) => format!("raw/{}/{month}/{no}.{hash}.json", benchmark.slug()),
             Self::RawText(benchmark, month, no) => format!("raw/{}/{month}/{no}/text.{hash}.json", benchmark.slug()),
+            Self::Proofs(task) => format!("proofs/{}.{hash}.json", task.code()),
         }
     }
 }
 
 /// The folders that hold hashed files.
-pub const SHARD_FOLDERS: [&str; 7] = ["matrix", "tokens", "policies", "items", "texts", "item", "raw"];
+pub const SHARD_FOLDERS: [&str; 8] = [
+    "matrix", "tokens", "policies", "items", "texts", "item", "raw", "proofs",
+];
 
 /// The hash in an address, if the address is of the kind that [`ShardName::address`] makes: then it lies in one of
 /// the [`SHARD_FOLDERS`] and nowhere else.
@@ -84,6 +89,7 @@ mod tests {
             ShardName::Item(lmb, month, 7),
             ShardName::Raw(lmb, month, 7),
             ShardName::RawText(lmb, month, 7),
+            ShardName::Proofs(ProofTask::Verifier),
         ];
         for name in names {
             assert_eq!(

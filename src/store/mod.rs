@@ -33,12 +33,12 @@ mod open;
 mod shard;
 
 pub use hash::{content_hash, item_digest};
-pub use index::{BenchmarkIndex, HeldNumbers, MonthIndex, OddFile, RunIndex, STORE_VERSION, SiteIndex};
+pub use index::{BenchmarkIndex, HeldNumbers, MonthIndex, OddFile, ProofIndex, RunIndex, STORE_VERSION, SiteIndex};
 pub use layout::{DATA_FOLDER, INDEX_ADDRESS, LONE_TEXT_BYTES, SHARD_FOLDERS, ShardName, hash_in_address};
 pub use mark::{NO_VERDICT, mark, read_mark};
 pub use objects::read_objects;
 pub use open::{StoreError, check_address, fetch_shard, read_index, read_shard};
 pub use shard::{
-    ItemEntry, ItemShard, ItemText, MatrixRow, MatrixShard, PolicyShard, RawSample, RawShard, RawText, SampleTokens,
-    TextShard, TokenRow, TokenShard,
+    ItemEntry, ItemShard, ItemText, MatrixRow, MatrixShard, PolicyShard, ProofShard, RawSample, RawShard, RawText,
+    SampleTokens, TextShard, TokenRow, TokenShard,
 };

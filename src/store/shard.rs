@@ -2,7 +2,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Month, Outcome, RunId, Usage};
+use crate::model::{
+    Category, ChoiceLabel, ChoiceRole, ChoiceStyle, Month, Outcome, PrintedMeans, ProofScore, RunId, Usage,
+};
 
 /// `data/matrix/<benchmark>.<hash>.json`: the verdict of every run on every item.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -225,4 +227,14 @@ pub struct RawText {
     /// Thinking text; never parsed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thinking: Option<String>,
+}
+
+/// `data/proofs/<task>.<hash>.json`: what is published of the models on one task of AdvancedMathBench.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ProofShard {
+    /// One entry a model and edition.
+    pub scores: Vec<ProofScore>,
+    /// What the paper's first figure prints of its bars.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub means: Option<PrintedMeans>,
 }

@@ -1,8 +1,11 @@
 //! Views of all kinds, for tests of their round trip through an address.
 
 use mathboard::board::figures::{CategoryForm, ItemGrouping};
+use mathboard::board::proofs::{ProofColumn, ProofSort};
 use mathboard::board::{Amount, Column, FailedPolicy, ItemOrder, Price, Prices, Sort, SortKey};
-use mathboard::model::{Benchmark, ChoiceStyle, Month, Outcome, PromptMode, Provenance, RunId};
+use mathboard::model::{
+    Benchmark, ChoiceStyle, Edition, ModelGroup, Month, Outcome, PromptMode, ProofTask, Provenance, RunId,
+};
 use mathboard::query::ViewQuery;
 use mathboard::replay::Policy;
 use proptest::prelude::*;
@@ -48,10 +51,11 @@ pub(super) fn any_query() -> impl Strategy<Value = ViewQuery> {
         prop::collection::btree_set("[A-Za-z0-9._-]{1,20}", 0..4),
         prop::collection::btree_set(select(Column::ALL.to_vec()), 0..12),
         (prices, policies),
+        proofs(),
     );
     let month = |pair: Option<(u16, u8)>| pair.and_then(|(year, month)| Month::new(year, month));
     (lists, filters, manner, further).prop_map(move |((months, categories, runs), filters, manner, further)| {
-        let (range, efforts, provenances, compare, columns, (typed, policies)) = further;
+        let (range, efforts, provenances, compare, columns, (typed, policies), (edition, group, proof_sort)) = further;
         let mut prices = Prices::default();
         typed.iter().for_each(|(name, price)| prices.insert(name, *price));
         let (benchmark, style, prompt, failed) = filters;
@@ -89,6 +93,21 @@ pub(super) fn any_query() -> impl Strategy<Value = ViewQuery> {
             form,
             outcome,
             search,
+            edition,
+            group,
+            proof_sort,
         }
     })
+}
+
+/// What is asked of the boards of proofs.
+fn proofs() -> impl Strategy<Value = (Edition, Option<ModelGroup>, Option<ProofSort>)> {
+    let columns = ProofTask::ALL.into_iter().flat_map(ProofColumn::of);
+    let columns: Vec<ProofColumn> = columns.copied().filter(|column| column.is_sortable()).collect();
+    let sort = (select(columns), any::<bool>()).prop_map(|(column, is_descending)| ProofSort { column, is_descending });
+    (
+        select(Edition::ALL.to_vec()),
+        option::of(select(ModelGroup::ALL.to_vec())),
+        option::of(sort),
+    )
 }

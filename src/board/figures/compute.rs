@@ -1,7 +1,7 @@
 use super::{
     CategoryColumn, CategoryForm, CategoryRow, CategorySeries, CostPoint, CostSeries, Figure, FigureKind, ItemGrouping,
-    MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, Rate, ReferenceKind, ReferenceLine,
-    RunLabel, Scope, Series, StyleRow, StyleSeries,
+    MonthColumn, MonthRate, MonthRow, MonthSeries, OverallRow, OverallSeries, ProverSeries, Rate, ReferenceKind,
+    ReferenceLine, RunLabel, Scope, Series, StyleRow, StyleSeries, VerifierSeries,
 };
 use crate::board::{Baseline, FailedPolicy, NoTally, Prices, Selection, Tally, View};
 use crate::model::{ChoiceStyle, sort_stably};
@@ -117,6 +117,9 @@ impl View<'_> {
             FigureKind::Composition | FigureKind::Sketch => Series::Composition(self.composition_series()),
             FigureKind::Letters => Series::Letters(self.letter_series(labels(seen), !options.hides_baselines)),
             FigureKind::Matrix => Series::Matrix(self.matrix_series(labels(seen), options.grouping)),
+            // A board of items has no proofs.
+            FigureKind::Prover => Series::Prover(ProverSeries::default()),
+            FigureKind::Verifier => Series::Verifier(VerifierSeries::default()),
         };
         let scope = Scope {
             left_out: self.runs.len().saturating_sub(series.run_count()),

@@ -28,6 +28,7 @@ mod matrix;
 mod month;
 mod overall;
 mod phrases;
+mod prover;
 mod rate;
 mod scope;
 mod sketch;
@@ -39,6 +40,7 @@ mod title_items_test;
 mod title_test;
 #[cfg(test)]
 mod title_words_test;
+mod verifier;
 
 pub use category::{CategoryColumn, CategoryRow, CategorySeries, FEW_ITEMS};
 pub use composition::{CompositionMonth, CompositionRow, CompositionSeries};
@@ -53,12 +55,15 @@ pub use letters::{LetterCounts, LetterRow, LetterSeries};
 pub use matrix::{MatrixCell, MatrixColumn, MatrixGroup, MatrixRow, MatrixSeries};
 pub use month::{MonthColumn, MonthRate, MonthRow, MonthSeries};
 pub use overall::{OverallRow, OverallSeries};
+pub use prover::{ProverRow, ProverSeries, SharePoint};
 pub use rate::{CHANCE, Difference, Rate, ReferenceKind, ReferenceLine};
 pub use scope::Scope;
 pub use sketch::{SketchItems, SketchPart, SketchRow, SketchSeries};
 pub use style::{StyleRow, StyleSeries, TrapCounts};
 pub use table::{FigureTable, ReadColumn};
+pub use verifier::{VerifierPoint, VerifierRow, VerifierSeries};
 
+use crate::model::ProofTask;
 use crate::words::count;
 
 /// Which figure.
@@ -82,10 +87,14 @@ pub enum FigureKind {
     Letters,
     /// Every run on every item.
     Matrix,
+    /// Proofs accepted by split; of the board of provers.
+    Prover,
+    /// Right verdicts on right and on wrong proofs; of the board of verifiers.
+    Verifier,
 }
 
 impl FigureKind {
-    /// Every figure, in the order the site lists them: those that are not wide follow each other by twos.
+    /// Every figure of a board of items, in the order the site lists them: those that are not wide follow each other by twos.
     pub const ALL: [Self; 9] = [
         Self::Overall,
         Self::Style,
@@ -110,6 +119,8 @@ impl FigureKind {
             Self::Composition => "composition",
             Self::Letters => "answer-letters",
             Self::Matrix => "runs-items",
+            Self::Prover => "prover",
+            Self::Verifier => "verifier",
         }
     }
 
@@ -133,6 +144,8 @@ impl FigureKind {
             Self::Composition => "What the items are",
             Self::Letters => "Letters of the key and of the answers",
             Self::Matrix => "Every run on every item",
+            Self::Prover => "Proofs accepted, by split",
+            Self::Verifier => "Verdicts on right and on wrong proofs",
         }
     }
 
@@ -148,11 +161,34 @@ impl FigureKind {
     pub const fn is_wide(self) -> bool {
         matches!(
             self,
-            Self::Category | Self::Month | Self::Composition | Self::Letters | Self::Matrix
+            Self::Category
+                | Self::Month
+                | Self::Composition
+                | Self::Letters
+                | Self::Matrix
+                | Self::Prover
+                | Self::Verifier
         )
     }
 
-    /// The figure with this slug.
+    /// The task whose board it is on, of a figure of proofs.
+    pub const fn task(self) -> Option<ProofTask> {
+        match self {
+            Self::Prover => Some(ProofTask::Prover),
+            Self::Verifier => Some(ProofTask::Verifier),
+            _ => None,
+        }
+    }
+
+    /// The address of the page that shows it large, below the site's root.
+    pub fn page(self) -> String {
+        match self.task() {
+            Some(task) => task.page().to_owned(),
+            None => format!("figures/{}/", self.slug()),
+        }
+    }
+
+    /// The figure of a board of items with this slug.
     pub fn from_slug(slug: &str) -> Option<Self> {
         let is_named = |kind: &Self| kind.slug() == slug || kind.other_slug() == Some(slug);
         Self::ALL.into_iter().find(is_named)
@@ -204,6 +240,10 @@ pub enum Series {
     Letters(LetterSeries),
     /// See [`FigureKind::Matrix`].
     Matrix(MatrixSeries),
+    /// See [`FigureKind::Prover`].
+    Prover(ProverSeries),
+    /// See [`FigureKind::Verifier`].
+    Verifier(VerifierSeries),
 }
 
 impl Series {
@@ -219,6 +259,8 @@ impl Series {
             Self::Composition(_) => 0,
             Self::Letters(series) => series.rows.len(),
             Self::Matrix(series) => series.rows.len(),
+            Self::Prover(series) => series.rows.len(),
+            Self::Verifier(series) => series.rows.len(),
         }
     }
 }
@@ -236,6 +278,8 @@ impl Figure {
             Series::Composition(_) => FigureKind::Composition,
             Series::Letters(_) => FigureKind::Letters,
             Series::Matrix(_) => FigureKind::Matrix,
+            Series::Prover(_) => FigureKind::Prover,
+            Series::Verifier(_) => FigureKind::Verifier,
         }
     }
 
@@ -264,6 +308,8 @@ impl Figure {
             Series::Composition(series) => (series.caption(scope), series.table()),
             Series::Letters(series) => (series.caption(scope), series.table()),
             Series::Matrix(series) => (series.caption(scope), series.table()),
+            Series::Prover(series) => (series.caption(), series.table()),
+            Series::Verifier(series) => (series.caption(), series.table()),
         };
         caption.notes.extend(scope.remarks.iter().cloned());
         Self { caption, table, series }

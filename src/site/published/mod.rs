@@ -1,7 +1,8 @@
-//! The published facts of LiveMathematicianBench that this program carries: identifiers and figures,
-//! no question and no response. `README.md` beside this file says where each comes from.
+//! The published facts of both benchmarks that this program carries: identifiers and figures, no question, no proof
+//! and no response. `README.md` beside this file says where each comes from.
 
 mod held;
+mod proofs;
 mod shape;
 
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ use crate::replay::published_order;
 use crate::store::{ItemEntry, OddFile};
 
 pub use held::held;
+pub use proofs::published_proofs;
 
 use super::{Draft, DraftCell, DraftItem, MonthRun, SiteError, Verdicts};
 use shape::{FactFile, Facts, ItemFact, OddFact, TotalFact, VerdictFact, parse};

@@ -1,6 +1,7 @@
 //! Runs that nobody made, in any number.
 
 mod items;
+mod proofs;
 
 use items::letters;
 pub use items::{composition, matrix};
@@ -226,6 +227,8 @@ pub fn figure_of(kind: FigureKind, runs: usize, seed: u64) -> Figure {
         FigureKind::Composition => Series::Composition(composition(4)),
         FigureKind::Letters => Series::Letters(letters(labels.collect(), &mut luck)),
         FigureKind::Matrix => Series::Matrix(matrix(labels.collect(), 177, ItemGrouping::Style, &mut luck)),
+        FigureKind::Prover => Series::Prover(proofs::prover(labels.collect(), &mut luck)),
+        FigureKind::Verifier => Series::Verifier(proofs::verifier(labels.collect(), &mut luck)),
     };
     Figure::new(series, &scope())
 }
@@ -249,6 +252,7 @@ pub fn figures(runs: usize) -> Vec<Figure> {
 pub fn figures_of(runs: usize, seed: u64) -> Vec<Figure> {
     let figures = FigureKind::ALL.map(|kind| figure_of(kind, runs, seed));
     let mut figures = Vec::from(figures);
+    figures.extend([FigureKind::Prover, FigureKind::Verifier].map(|kind| figure_of(kind, runs, seed)));
     figures.push(radar(runs, seed));
     figures
 }
@@ -300,6 +304,8 @@ pub fn rename(figure: &mut Figure, name: &str) {
             series.rows.iter_mut().for_each(|row| rename(&mut row.label));
             series.groups.iter_mut().for_each(|group| group.name = name.to_owned());
         }
+        Series::Prover(series) => series.rows.iter_mut().for_each(|row| rename(&mut row.label)),
+        Series::Verifier(series) => series.rows.iter_mut().for_each(|row| rename(&mut row.label)),
     }
     *figure = Figure::new(figure.series.clone(), &scope());
 }
