@@ -7,9 +7,10 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::de::DeserializeOwned;
 
-use crate::board::{Board, BoardParts, Citation, add_local_run, local_places};
-use crate::model::{Benchmark, Month, RunId};
-use crate::store::{self, BenchmarkIndex, SiteIndex, StoreError};
+use crate::board::proofs::ProofBoard;
+use crate::board::{Board, BoardParts, Citation, Cited, add_local_run, local_places};
+use crate::model::{Benchmark, Month, ProofTask, RunId};
+use crate::store::{self, BenchmarkIndex, ProofShard, SiteIndex, StoreError};
 
 use super::browser::{LoadError, address_of, fetch_bytes};
 use super::later::{Later, later};
@@ -144,12 +145,19 @@ impl Boards {
         address_of(page, base)
     }
 
-    /// How to cite what a page of a board says, once the index is here; see [`Citation`].
-    pub fn citation(self, benchmark: Benchmark, name: &str, title: &str, page: &str) -> Option<String> {
+    /// How to cite what a page of a board says, once the index is here; see [`Citation`]. A board of proofs is told by its
+    /// task.
+    pub fn citation(self, of: Result<ProofTask, Benchmark>, name: &str, title: &str, page: &str) -> Option<String> {
         let site = self.index().ready()?;
-        let index = site.benchmarks.iter().find(|entry| entry.benchmark == benchmark)?;
+        let of = match of {
+            Ok(task) => Cited::proofs(site.proofs_of(task)?),
+            Err(benchmark) => {
+                let index = site.benchmarks.iter().find(|entry| entry.benchmark == benchmark)?;
+                Cited::board(index)
+            }
+        };
         let citation = Citation {
-            index,
+            of,
             generator: &site.generator,
             name,
             title,
@@ -281,6 +289,30 @@ impl Boards {
         self.published.update(|boards| {
             boards.insert(benchmark, loaded);
         });
+    }
+
+    /// The board of a task of proofs, once its scores are here; `None` where the site holds none. Asked for anew as
+    /// [`Self::load_shard`] says.
+    pub fn proofs(self, task: ProofTask) -> impl Future<Output = Load<Option<ProofBoard>>> {
+        let index = match self.index() {
+            Load::Ready(index) => Ok(index),
+            Load::Loading => Err(Load::Loading),
+            Load::Failed(words) => Err(Load::Failed(words)),
+        };
+        let index = index.map(|index| {
+            let address = index.proofs_of(task).map(|entry| entry.scores.clone());
+            address.map(|address| self.load_shard::<ProofShard>(address))
+        });
+        async move {
+            match index {
+                Err(load) => load,
+                Ok(None) => Load::Ready(None),
+                Ok(Some(shard)) => match shard.await {
+                    Ok(shard) => Load::Ready(Some(ProofBoard::published(task, &shard))),
+                    Err(words) => Load::Failed(words),
+                },
+            }
+        }
     }
 
     /// A file of the store, read into its shape; asked for anew, as a signal tells, with [`Self::try_again`].

@@ -12,12 +12,13 @@ use super::keys::Keys;
 use super::local::LocalFiles;
 use super::own_answers::OwnAnswers;
 use super::pages::{
-    About, Compare, FigurePage, Figures, ItemPage, Items, Leaderboard, MonthItems, NotFound, Rescore, Reveal, RunPage,
-    TryItems,
+    About, Compare, FigurePage, Figures, ItemPage, Items, Leaderboard, MonthItems, NotFound, Proofs, Rescore, Reveal,
+    RunPage, TryItems,
 };
 use super::parts::{DropAnywhere, ViewProblems, live};
 use super::search::Search;
 use super::view::ViewState;
+use crate::model::ProofTask;
 
 /// Puts the app in the place of the page's static content, as soon as it has content of its own.
 pub fn start() {
@@ -40,6 +41,7 @@ enum Route {
     Compare,
     Rescore,
     Try,
+    Proofs(ProofTask),
     About,
     NotFound,
 }
@@ -59,6 +61,8 @@ impl Route {
             ["compare"] => Self::Compare,
             ["rescore"] => Self::Rescore,
             ["try"] => Self::Try,
+            ["prover"] => Self::Proofs(ProofTask::Prover),
+            ["verifier"] => Self::Proofs(ProofTask::Verifier),
             ["about"] => Self::About,
             _ => Self::NotFound,
         }
@@ -76,6 +80,7 @@ impl Route {
             Self::Compare => view! { <Compare /> }.into_any(),
             Self::Rescore => view! { <Rescore /> }.into_any(),
             Self::Try => view! { <TryItems /> }.into_any(),
+            Self::Proofs(task) => view! { <Proofs task /> }.into_any(),
             Self::About => view! { <About /> }.into_any(),
             Self::NotFound => view! { <NotFound /> }.into_any(),
         }

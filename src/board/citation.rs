@@ -1,11 +1,48 @@
 use crate::model::legible;
-use crate::store::{BenchmarkIndex, DATA_FOLDER};
+use crate::store::{BenchmarkIndex, DATA_FOLDER, ProofIndex};
+
+/// A board that is cited.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cited<'a> {
+    title: &'a str,
+    slug: &'a str,
+    /// The file of its numbers, whose name holds the hash of what is in it.
+    data: &'a str,
+    credit: &'a str,
+    /// The day of its newest run, where that is told.
+    newest: Option<&'a str>,
+}
+
+impl<'a> Cited<'a> {
+    /// A board of items, by what the store's index says of it.
+    pub fn board(index: &'a BenchmarkIndex) -> Self {
+        let sources = index.runs.iter().flat_map(|run| &run.sources);
+        Self {
+            title: index.benchmark.title(),
+            slug: index.benchmark.slug(),
+            data: &index.matrix,
+            credit: &index.credit,
+            newest: sources.filter_map(|source| day(source.timestamp.as_deref()?)).max(),
+        }
+    }
+
+    /// A board of proofs.
+    pub fn proofs(index: &'a ProofIndex) -> Self {
+        Self {
+            title: index.task.title(),
+            slug: index.task.kind(),
+            data: &index.scores,
+            credit: &index.credit,
+            newest: None,
+        }
+    }
+}
 
 /// What is cited of a board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Citation<'a> {
-    /// What the store's index says of the board.
-    pub index: &'a BenchmarkIndex,
+    /// The board.
+    pub of: Cited<'a>,
     /// The program and version that wrote the store, as its index says.
     pub generator: &'a str,
     /// A word for the entry's key.
@@ -20,11 +57,17 @@ impl Citation<'_> {
     /// A line of text, then the same as BibTeX. It names the file of verdicts, whose name holds the hash of what is
     /// in it, and the day of the newest run; it names no author, for the store knows none.
     pub fn text(&self) -> String {
-        let benchmark = self.index.benchmark.title();
-        let data = format!("{DATA_FOLDER}/{}", self.index.matrix);
-        let sources = self.index.runs.iter().flat_map(|run| &run.sources);
-        let newest = sources.filter_map(|source| day(source.timestamp.as_deref()?)).max();
-        let newest = newest.map_or_else(String::new, |day| format!(", newest run of {day}"));
+        let Cited {
+            title: benchmark,
+            slug,
+            credit,
+            ..
+        } = self.of;
+        let data = format!("{DATA_FOLDER}/{}", self.of.data);
+        let newest = self
+            .of
+            .newest
+            .map_or_else(String::new, |day| format!(", newest run of {day}"));
         let mut fields = String::new();
         let year = newest
             .get(newest.len().saturating_sub(10)..)
@@ -34,7 +77,7 @@ impl Citation<'_> {
             ("url", self.address.to_owned()),
             (
                 "note",
-                format!("{benchmark}; data: {}{newest}. {}", tex(&data), tex(&self.index.credit)),
+                format!("{benchmark}; data: {}{newest}. {}", tex(&data), tex(credit)),
             ),
         ] {
             if !value.is_empty() {
@@ -43,11 +86,10 @@ impl Citation<'_> {
         }
         let title = self.title.trim_end_matches('.');
         format!(
-            "{title}. {benchmark} on {}, data: {data}{newest}. {}\n\n@misc{{mathboard-{}-{},\n  title = {{{{{}}}}},\n  \
+            "{title}. {benchmark} on {}, data: {data}{newest}. {}\n\n@misc{{mathboard-{slug}-{},\n  title = {{{{{}}}}},\n  \
              howpublished = {{{}}}{fields}\n}}\n",
             self.generator,
             self.address,
-            self.index.benchmark.slug(),
             self.name,
             tex(title),
             tex(self.generator),
@@ -108,7 +150,7 @@ mod tests {
     fn a_citation_says_title_address_file_and_newest_day() {
         let index = index(&["2026-03-20 04:19:58", "2026-04-01 00:00:00", "tomorrow, or so"]);
         let text = Citation {
-            index: &index,
+            of: Cited::board(&index),
             generator: "mathboard 0.0.0",
             name: "overall",
             title: "50 % of a_b is {right}.",
@@ -136,7 +178,7 @@ mod tests {
     fn what_is_not_known_is_left_out() {
         let index = index(&[]);
         let text = Citation {
-            index: &index,
+            of: Cited::board(&index),
             generator: "mathboard 0.0.0",
             name: "board",
             title: "Board",

@@ -101,7 +101,7 @@ pub use baseline::{Baseline, BaselineTally};
 pub use baseline_solver::{
     BaselineSolver, ParseSolverError, SOLVER_MAX_TOKENS, SolveError, SolverPlan, repeated_choice, solve,
 };
-pub use citation::Citation;
+pub use citation::{Citation, Cited};
 pub use column::Column;
 pub use compared::{Compared, ComparedItem, ComparedStratum, Rival, Rivals, Side};
 pub use error::BoardError;

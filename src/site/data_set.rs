@@ -2,7 +2,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::board::Board;
-use crate::store::{DATA_FOLDER, INDEX_ADDRESS, SiteIndex, read_index};
+use crate::board::proofs::ProofBoard;
+use crate::model::ProofTask;
+use crate::store::{DATA_FOLDER, INDEX_ADDRESS, SiteIndex, fetch_shard, read_index};
 
 use super::SiteError;
 
@@ -13,6 +15,8 @@ pub struct DataSet {
     pub index: SiteIndex,
     /// Its boards, in the order of the index.
     pub boards: Vec<Board>,
+    /// Its boards of proofs, in the order of the index.
+    pub proofs: Vec<ProofBoard>,
     folder: PathBuf,
 }
 
@@ -32,7 +36,22 @@ impl DataSet {
             .iter()
             .map(|benchmark| Board::open(benchmark, &mut fetch));
         let boards = boards.collect::<Result<Vec<_>, SiteError>>()?;
-        Ok(Self { index, boards, folder })
+        let proofs = index.proofs.iter().map(|entry| {
+            let shard = fetch_shard(&entry.scores, &mut fetch)?;
+            Ok(ProofBoard::published(entry.task, &shard))
+        });
+        let proofs = proofs.collect::<Result<Vec<_>, SiteError>>()?;
+        Ok(Self {
+            index,
+            boards,
+            proofs,
+            folder,
+        })
+    }
+
+    /// Its board of a task of proofs, if it has any.
+    pub fn proofs_of(&self, task: ProofTask) -> Option<&ProofBoard> {
+        self.proofs.iter().find(|board| board.task == task)
     }
 
     /// The bytes of one of its files.

@@ -24,14 +24,15 @@ pub use about::{
 };
 pub use csv::{is_number, push_csv_row};
 pub use names::{
-    AUDIT, BY_STRATUM, CANARY, COMPARE_LINK, COMPARE_THIS, COMPARED_POLICIES, COMPARED_RUNS, FAILURES, FEED,
-    FIGURE_FORM, FIGURE_GROUPING, FIGURE_NUMBERS, FILTERS, ITEM_BY_ITEM, ITEM_CHANGED, KEY_WITHHELD, KEYS,
-    LETTERS_WITHHELD, MORE_FILTERS, MORE_FINDINGS, NOT_TOLD, NOTHING_TO_COMPARE, NOTHING_TO_TRY, ONLY_DIFFERING,
-    OTHER_FILES, PAGE_ABOUT, PAGE_COMPARE, PAGE_FIGURES, PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, PAGE_TRY, PRICES,
-    QUALITY, READ_OTHERWISE, READINGS_NOTE, RUN_WITHHELD, SEARCH, SEARCH_HINT, SEARCH_ITEMS, SITE, SPREADS, SWAP,
-    TOTALS_ONLY, TRY_FILES, TRY_LEAD, TRY_NOTE, TRY_SAMPLE, TWO_RUNS, UNDER_POLICIES, VERDICTS_MISSING, absent_choice,
-    absent_item, beside_others, beside_policies, board_title, content_mark_note, differing, item_name, item_name_short,
-    item_summary, items_found, month_link, no_item, no_readings, own_beside, own_score, own_verdict, quality_name, tab,
+    AUDIT, BY_STRATUM, CANARY, COMPARE_LINK, COMPARE_THIS, COMPARED_POLICIES, COMPARED_RUNS, EDITION, FAILURES, FEED,
+    FIGURE_FORM, FIGURE_GROUPING, FIGURE_NUMBERS, FILTERS, FIND_MODEL, FOOTNOTES, ITEM_BY_ITEM, ITEM_CHANGED,
+    KEY_WITHHELD, KEYS, LETTERS_WITHHELD, MODELS, MORE_FILTERS, MORE_FINDINGS, NO_MODEL, NO_PROOFS, NOT_TOLD,
+    NOTHING_TO_COMPARE, NOTHING_TO_TRY, ONLY_DIFFERING, OTHER_FILES, PAGE_ABOUT, PAGE_COMPARE, PAGE_FIGURES,
+    PAGE_ITEMS, PAGE_NOT_FOUND, PAGE_RESCORE, PAGE_TRY, PRICES, QUALITY, READ_OTHERWISE, READINGS_NOTE, RUN_WITHHELD,
+    SEARCH, SEARCH_HINT, SEARCH_ITEMS, SITE, SPREADS, SWAP, TOTALS_ONLY, TRY_FILES, TRY_LEAD, TRY_NOTE, TRY_SAMPLE,
+    TWO_RUNS, UNDER_POLICIES, VERDICTS_MISSING, absent_choice, absent_item, beside_others, beside_policies,
+    board_title, content_mark_note, differing, footnote, item_name, item_name_short, item_summary, items_found,
+    month_link, no_item, no_readings, own_beside, own_score, own_verdict, quality_name, tab,
 };
 pub use numbers::{
     UNKNOWN, capital, count, interval, interval_digits, known, money, p_digits, p_value, percent, percent_digits,

@@ -134,6 +134,27 @@ pub fn beside_others(name: &str) -> String {
 /// What stands where no two runs can be compared.
 pub const NOTHING_TO_COMPARE: &str =
     "No two runs in view have verdicts on the same items. Choose other runs, or widen the filters.";
+/// What the switch between versions of AdvancedMathBench is called.
+pub const EDITION: &str = "Version";
+/// What the choice of models is called.
+pub const MODELS: &str = "Models";
+/// Before the search for a model.
+pub const FIND_MODEL: &str = "Model ";
+/// The head of the footnotes of a board of proofs.
+pub const FOOTNOTES: &str = "Notes on single numbers";
+/// Why a board of proofs is empty.
+pub const NO_MODEL: &str =
+    "No model in view has these words in its name. Clear the search, or choose other models or the other version.";
+
+/// A footnote, for those who hear its number alone.
+pub fn footnote(number: usize) -> String {
+    format!("Note {number}")
+}
+
+/// What is said of a board of proofs that the builder of the site left out.
+pub const NO_PROOFS: &str = "This site does not hold the published scores of this benchmark: whoever built it left them out \
+     (PUBLISHED=1 keeps them).";
+
 /// The heading of `try/`.
 pub const PAGE_TRY: &str = "Try it yourself";
 /// What that page is.
@@ -205,13 +226,15 @@ pub fn tab(page: &str) -> String {
 }
 
 /// The keys of the page with what they do.
-pub const KEYS: [(&str, &str); 9] = [
+pub const KEYS: [(&str, &str); 11] = [
     ("?", "show these keys"),
     ("/", "search the items"),
     ("j  k", "next and previous: item, or line of the list"),
     ("g b", "go to the board"),
     ("g f", "go to the figures"),
     ("g i", "go to the items"),
+    ("g p", "go to the board of provers"),
+    ("g v", "go to the board of verifiers"),
     ("g r", "go to re-scoring"),
     ("g a", "go to the page about the numbers"),
     ("t", "change the theme"),

@@ -14,6 +14,7 @@ mod heads;
 #[path = "../made/mod.rs"]
 mod made;
 mod pages;
+mod proofs;
 mod published;
 #[path = "../shared/mod.rs"]
 mod shared;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use mathboard::board::figures::FigureKind;
 use mathboard::board::{Column, SortKey};
 use mathboard::model::Benchmark;
-use mathboard::site::{FolderSink, PagesPlan, SiteError, Sources, emit, gather, write_pages};
+use mathboard::site::{FolderSink, PagesPlan, SiteError, Sources, emit, emit_proofs, gather, write_pages};
 use mathboard::words;
 use serde_json::json;
 use tempfile::TempDir;
@@ -21,8 +21,9 @@ pub(super) const SHELL: &str = "<!doctype html><html lang=\"en\"><head><base hre
 pub(super) fn site(sources: &Sources, base_url: Option<&str>) -> TempDir {
     let dist = TempDir::new().unwrap();
     let mut sink = FolderSink::new(dist.path().join("data"));
-    let drafts = gather(sources, &mut |_| {}).unwrap().drafts;
-    emit(drafts, base_url.map(str::to_owned), &mut sink).unwrap();
+    let gathered = gather(sources, &mut |_| {}).unwrap();
+    let mut index = emit(gathered.drafts, base_url.map(str::to_owned), &mut sink).unwrap();
+    emit_proofs(gathered.proofs, &mut index, &mut sink).unwrap();
     fs::write(dist.path().join("index.html"), SHELL).unwrap();
     write(&dist);
     dist
@@ -59,7 +60,7 @@ pub(super) fn pages(folder: &Path) -> BTreeMap<PathBuf, String> {
 }
 
 /// The values of an attribute in a page.
-fn values<'h>(html: &'h str, attribute: &str) -> Vec<&'h str> {
+pub(super) fn values<'h>(html: &'h str, attribute: &str) -> Vec<&'h str> {
     let open = format!(" {attribute}=\"");
     html.split(&open)
         .skip(1)
@@ -72,8 +73,8 @@ fn every_address_is_a_file_and_every_link_leads_to_one() {
     let dist = site(&Sources::default(), None);
     let pages = pages(dist.path());
     // 177 + 27 items, 15 + 5 runs, 4 + 3 months, first page, lists of items and figures, the figures, comparison, items to
-    // try, re-score, about, 404; and another address of one figure.
-    assert_eq!(pages.len(), 204 + 20 + 7 + 8 + FigureKind::ALL.len() + 1);
+    // try, re-score, about, 404; two boards of proofs, and another address of one figure.
+    assert_eq!(pages.len(), 204 + 20 + 7 + 8 + FigureKind::ALL.len() + 3);
     let other = &pages[Path::new("figures/matrix/index.html")];
     assert_eq!(
         text_of_main(other),
@@ -90,6 +91,8 @@ fn every_address_is_a_file_and_every_link_leads_to_one() {
         "try/",
         "rescore/",
         "about/",
+        "prover/",
+        "verifier/",
     ] {
         assert!(
             pages.contains_key(Path::new(&format!("{address}index.html"))),
@@ -114,7 +117,7 @@ fn every_address_is_a_file_and_every_link_leads_to_one() {
             if address.starts_with("https://arxiv.org/abs/") {
                 continue;
             }
-            let (address, _query) = address.split_once('?').unwrap_or((address, ""));
+            let (address, _place) = address.split_once(['?', '#']).unwrap_or((address, ""));
             let target = dist.path().join(address);
             let target = if address.ends_with('/') {
                 target.join("index.html")

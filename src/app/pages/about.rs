@@ -170,7 +170,7 @@ fn compared(heading: &'static str, note: String, columns: &'static [&'static str
 /// Where each board's facts come from, and which files were set aside.
 #[component]
 fn Credits() -> impl IntoView {
-    let boards = Boards::here();
+    let (boards, state) = (Boards::here(), ViewState::here());
     live(move || {
         let index = match boards.index() {
             Load::Ready(index) => index,
@@ -189,7 +189,7 @@ fn Credits() -> impl IntoView {
                 view! {
                     <h3>{entry.benchmark.title()}</h3>
                     <p>{entry.credit.clone()}</p>
-                    {boards.citation(entry.benchmark, "board", &words::board_title(entry.benchmark), "./").map(|text| view! {
+                    {boards.citation(Err(entry.benchmark), "board", &words::board_title(entry.benchmark), "./").map(|text| view! {
                         <details>
                             <summary>{words::ABOUT_CITE_BOARD}</summary>
                             <pre class="citation">{text}</pre>
@@ -204,6 +204,12 @@ fn Credits() -> impl IntoView {
                 }
             })
             .collect_view();
-        lines.into_any()
+        let proofs = index.proofs.iter().map(|entry| {
+            view! {
+                <h3><a href=state.href(entry.task.page().to_owned())>{entry.task.title()}</a></h3>
+                <p>{entry.credit.clone()}</p>
+            }
+        });
+        (lines, proofs.collect_view()).into_any()
     })
 }

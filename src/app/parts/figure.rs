@@ -9,6 +9,7 @@ use crate::app::parts::{CopyButton, does, live, live_text, live_when, share, whe
 use crate::app::view::ViewState;
 use crate::board::figures::{FigureKind, FigureTable, ReadColumn};
 use crate::chart::{self, Look};
+use crate::model::{Benchmark, ProofTask};
 use crate::words::FIGURE_NUMBERS;
 
 /// Width of an exported drawing in pixels.
@@ -59,16 +60,18 @@ pub fn FigureView(
     let toggle = move |event: ev::Event| is_open.set(event_target::<web_sys::Element>(&event).has_attribute("open"));
     let state = ViewState::here();
     let boards = Boards::here();
-    let page = move || state.link_untracked(&format!("figures/{slug}/"));
+    let page = move || state.link_untracked(&kind.page());
+    // What it is of: the task of a board of proofs, else the board that is in view.
+    let subject = move || {
+        let task = kind.task();
+        task.ok_or_else(|| untrack(|| state.with(|query| query.benchmark)))
+    };
     let told = move || {
-        let benchmark = untrack(|| state.with(|query| query.benchmark));
-        figure.ask(|figure| format!("{} · {}\n{}", kind.name(), benchmark.title(), figure.caption.title))
+        let title = subject().map_or_else(Benchmark::title, ProofTask::title);
+        figure.ask(|figure| format!("{} · {title}\n{}", kind.name(), figure.caption.title))
     };
     let cite = move || {
-        let text = figure.ask(|figure| {
-            let benchmark = untrack(|| state.with(|query| query.benchmark));
-            untrack(|| boards.citation(benchmark, slug, &figure.caption.title, &page()))
-        });
+        let text = figure.ask(|figure| untrack(|| boards.citation(subject(), slug, &figure.caption.title, &page())));
         async move {
             match text {
                 Some(text) => copy_text(&text).await,
@@ -100,8 +103,9 @@ pub fn FigureView(
     // Among others each tool says whose it is.
     let of = (!is_alone).then(|| kind.name());
     let named = |tool: &str| of.map(|of| format!("{tool}: {of}"));
-    let large = of.map(|_| {
-        view! { <a href=state.href(format!("figures/{slug}/")) aria-label=named("Large")>"Large"</a> }
+    // That of a board of proofs is on its own page.
+    let large = of.filter(|_| kind.task().is_none()).map(|_| {
+        view! { <a href=state.href(kind.page()) aria-label=named("Large")>"Large"</a> }
     });
     view! {
         {before}

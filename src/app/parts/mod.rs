@@ -33,6 +33,7 @@ pub use choice::{choice, chooser, finder, press};
 pub use copy_button::CopyButton;
 pub use drop_anywhere::DropAnywhere;
 pub use figure::FigureView;
+pub use figure_shown::ShownFigure;
 pub use figures::figures_of;
 pub use filters::Filters;
 pub use generations::generations;

@@ -55,12 +55,17 @@ impl ProofColumn {
         }
     }
 
-    /// The number that a task's rows are sorted by unless asked otherwise.
-    pub const fn main(task: ProofTask) -> ProofMetric {
+    /// The column that a task's rows are sorted by unless asked otherwise, and that stays in view beside the model.
+    pub const fn main(task: ProofTask) -> Self {
         match task {
-            ProofTask::Prover => ProverUg,
-            ProofTask::Verifier => MetaBalF1,
+            ProofTask::Prover => Value(ProverUg),
+            ProofTask::Verifier => Value(MetaBalF1),
         }
+    }
+
+    /// Whether it is that of a task.
+    pub const fn is_main(self) -> bool {
+        matches!(self, Value(ProverUg | MetaBalF1))
     }
 
     /// The word in addresses.
@@ -161,7 +166,7 @@ impl ProofSort {
     /// The order of a task's rows: that asked for where the task has its column, else by the main number.
     pub fn of(task: ProofTask, asked: Option<Self>) -> Self {
         let asked = asked.filter(|sort| ProofColumn::of(task).contains(&sort.column));
-        asked.unwrap_or(Self::by(Value(ProofColumn::main(task))))
+        asked.unwrap_or(Self::by(ProofColumn::main(task)))
     }
 
     /// After a click on the head of a column.

@@ -1,7 +1,7 @@
 use maud::{Markup, html};
 
 use crate::board::figures::FigureKind;
-use crate::board::{Board, Citation, Reported};
+use crate::board::{Board, Citation, Cited, Reported};
 use crate::model::{Benchmark, legible};
 use crate::store::SiteIndex;
 use crate::words::{
@@ -81,6 +81,10 @@ pub fn about(boards: &[Board], index: &SiteIndex, base_url: Option<&str>) -> Pag
                         }
                     }
                 }
+                @for entry in &index.proofs {
+                    h3 { (link(entry.task.page(), entry.task.title())) }
+                    p { (entry.credit) }
+                }
                 @for text in about_licence() { p { (text) } }
                 (sections(about_project()))
                 (sections(about_data_changes(&index.changes)))
@@ -102,7 +106,7 @@ fn sections(sections: Vec<AboutSection>) -> Markup {
 fn citation(board: &Board, generator: &str, base_url: Option<&str>) -> String {
     let benchmark = board.index.benchmark;
     let citation = Citation {
-        index: &board.index,
+        of: Cited::board(&board.index),
         generator,
         name: "board",
         title: &words::board_title(benchmark),

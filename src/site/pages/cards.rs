@@ -1,6 +1,7 @@
 //! What links to pages show, from the numbers of the pages.
 
 use crate::board::figures::{Figure, FigureKind};
+use crate::board::proofs::ProofBoard;
 use crate::board::{Board, Compared, Ranking, RunRow, Selection, Tally, View};
 use crate::chart::{Card, CardBody};
 use crate::model::{Benchmark, Month, PromptMode, RunId};
@@ -41,6 +42,19 @@ pub fn figure(board: &Board, figure: &Figure) -> Card {
         title: figure.caption.title.clone(),
         lines: vec![line + &remark],
         body,
+    }
+}
+
+/// The page of a board of proofs: its figure.
+pub fn proofs(board: &ProofBoard, figure: Figure) -> Card {
+    Card {
+        kicker: format!("{SITE} · {}", board.task.title()),
+        title: figure.caption.title.clone(),
+        lines: vec![format!(
+            "{} by published percentages",
+            words::count(figure.run_count() as u64, "run")
+        )],
+        body: CardBody::Figure(Box::new(figure)),
     }
 }
 

@@ -2,6 +2,7 @@ use maud::{Markup, html};
 
 use crate::board::Board;
 use crate::board::figures::{CategoryForm, Figure, FigureKind, ItemGrouping};
+use crate::board::proofs::{ProofBoard, ProofSelection};
 use crate::chart::{ChartError, Look, Theme, svg};
 use crate::model::Benchmark;
 use crate::words;
@@ -40,16 +41,21 @@ fn figures<'b>(house: &'b House, board: &'b Board, kinds: &'b [FigureKind]) -> i
 ///
 /// # Errors
 /// When a figure cannot be drawn.
-pub fn drawings(house: &House, boards: &[Board]) -> Result<Vec<Drawing>, ChartError> {
+pub fn drawings(house: &House, boards: &[Board], proofs: &[ProofBoard]) -> Result<Vec<Drawing>, ChartError> {
+    let of_boards = boards.iter().flat_map(|board| {
+        let prefix = board.index.benchmark.slug();
+        figures(house, board, &FigureKind::ALL).map(move |figure| (prefix, figure))
+    });
+    let of_proofs = proofs
+        .iter()
+        .map(|board| (PROOFS, board.view(&ProofSelection::default()).figure()));
     let mut drawings = Vec::new();
-    for board in boards {
-        for figure in figures(house, board, &FigureKind::ALL) {
-            for (width, theme) in looks() {
-                drawings.push(Drawing {
-                    address: address(board.index.benchmark, figure.kind(), width, theme),
-                    svg: svg(&figure, &Look::fit(&figure, width, theme))?,
-                });
-            }
+    for (prefix, figure) in of_boards.chain(of_proofs) {
+        for (width, theme) in looks() {
+            drawings.push(Drawing {
+                address: address(prefix, figure.kind(), width, theme),
+                svg: svg(&figure, &Look::fit(&figure, width, theme))?,
+            });
         }
     }
     Ok(drawings)
@@ -64,61 +70,76 @@ fn looks() -> impl Iterator<Item = (u32, Theme)> {
 
 /// Whether a picture of some board can have this address.
 pub fn is_drawing(candidate: &str) -> bool {
-    Benchmark::ALL.into_iter().any(|benchmark| {
-        FigureKind::ALL
-            .into_iter()
-            .any(|kind| looks().any(|(width, theme)| address(benchmark, kind, width, theme) == candidate))
-    })
+    let of_boards = Benchmark::ALL
+        .into_iter()
+        .flat_map(|benchmark| FigureKind::ALL.map(|kind| (benchmark.slug(), kind)));
+    let of_proofs = [FigureKind::Prover, FigureKind::Verifier].map(|kind| (PROOFS, kind));
+    let mut known = of_boards.chain(of_proofs);
+    known.any(|(prefix, kind)| looks().any(|(width, theme)| address(prefix, kind, width, theme) == candidate))
 }
 
-fn address(benchmark: Benchmark, kind: FigureKind, width: u32, theme: Theme) -> String {
+/// What the pictures of boards of proofs begin with.
+const PROOFS: &str = "amb";
+
+fn address(prefix: &str, kind: FigureKind, width: u32, theme: Theme) -> String {
     let theme = match theme {
         Theme::Light => "",
         Theme::Dark => "-dark",
     };
-    format!("figures/{}-{}-{width}{theme}.svg", benchmark.slug(), kind.slug())
-}
-
-fn route(kind: FigureKind) -> String {
-    format!("figures/{}/", kind.slug())
+    format!("figures/{prefix}-{}-{width}{theme}.svg", kind.slug())
 }
 
 /// Figures of a board with their words, each leading to its own page; laid out as the app lays them out, with the room
 /// of its tools and, where `has_settings`, of what can be set about them.
 pub fn images(house: &House, board: &Board, kinds: &[FigureKind], has_settings: bool) -> Markup {
-    let benchmark = board.index.benchmark;
     html! {
         div.figure-grid {
-            @for figure in figures(house, board, kinds) {
-                @let is_wide = figure.kind().is_wide();
-                // Several boards have the same figures.
-                @let title_id = format!("figure-{}-{}", benchmark.slug(), figure.kind().slug());
-                figure.figure.figure-wide[is_wide] aria-labelledby=(title_id) {
-                    h2.figure-title id=(title_id) { (link(&route(figure.kind()), &figure.caption.title)) }
-                    p.figure-subtitle { (figure.caption.subtitle) }
-                    @if has_settings { (settings(figure.kind())) }
-                    div.figure-drawing {
-                        @if is_wide { (whole_page(benchmark, &figure)) }
-                        @else { (beside_another(benchmark, &figure)) }
-                    }
-                    figcaption { p.figure-note { (figure.caption.source) } }
-                    div.figure-tools.app-only {
-                        (link(&route(figure.kind()), "Large"))
-                        @for tool in ["SVG", "PNG", "CSV"] { button type="button" disabled { (tool) } }
-                        // As in the app, whose buttons to copy have a place for what came of it.
-                        @for tool in ["Copy link", "with title", "Cite"] { button type="button" disabled { (tool) } span.note { " " } }
-                    }
-                    details.app-only { summary { (words::FIGURE_NUMBERS) } }
-                }
+            @for figure in figures(house, board, kinds) { (image(board.index.benchmark.slug(), &figure, has_settings)) }
+        }
+    }
+}
+
+/// The figure of a board of proofs with its words, its remarks and its numbers: its page is where it stands.
+pub fn of_proofs(figure: &Figure) -> Markup {
+    html! {
+        div.figure-grid { (image(PROOFS, figure, false)) }
+        @for note in &figure.caption.notes { p.figure-note { (note) } }
+        noscript { (numbers(figure)) }
+    }
+}
+
+fn image(prefix: &str, figure: &Figure, has_settings: bool) -> Markup {
+    let (kind, is_wide) = (figure.kind(), figure.kind().is_wide());
+    let is_on_own_page = kind.task().is_some();
+    // Several boards have the same figures.
+    let title_id = format!("figure-{prefix}-{}", kind.slug());
+    html! {
+        figure.figure.figure-wide[is_wide] aria-labelledby=(title_id) {
+            h2.figure-title id=(title_id) {
+                @if is_on_own_page { (figure.caption.title) } @else { (link(&kind.page(), &figure.caption.title)) }
             }
+            p.figure-subtitle { (figure.caption.subtitle) }
+            @if has_settings { (settings(kind)) }
+            div.figure-drawing {
+                @if is_wide { (whole_page(prefix, figure)) }
+                @else { (beside_another(prefix, figure)) }
+            }
+            figcaption { p.figure-note { (figure.caption.source) } }
+            div.figure-tools.app-only {
+                @if !is_on_own_page { (link(&kind.page(), "Large")) }
+                @for tool in ["SVG", "PNG", "CSV"] { button type="button" disabled { (tool) } }
+                // As in the app, whose buttons to copy have a place for what came of it.
+                @for tool in ["Copy link", "with title", "Cite"] { button type="button" disabled { (tool) } span.note { " " } }
+            }
+            details.app-only { summary { (words::FIGURE_NUMBERS) } }
         }
     }
 }
 
 /// A picture as wide as the page.
-fn whole_page(benchmark: Benchmark, figure: &Figure) -> Markup {
+fn whole_page(prefix: &str, figure: &Figure) -> Markup {
     picture(
-        benchmark,
+        prefix,
         figure,
         &[(NARROW, "40rem"), (HALF, "48rem"), (WIDE, "74rem")],
         FULL,
@@ -126,9 +147,9 @@ fn whole_page(benchmark: Benchmark, figure: &Figure) -> Markup {
 }
 
 /// A picture as wide as half the page where two stand side by side.
-fn beside_another(benchmark: Benchmark, figure: &Figure) -> Markup {
+fn beside_another(prefix: &str, figure: &Figure) -> Markup {
     picture(
-        benchmark,
+        prefix,
         figure,
         &[(NARROW, "40rem"), (HALF, "48rem"), (WIDE, "64rem")],
         COLUMN,
@@ -136,12 +157,12 @@ fn beside_another(benchmark: Benchmark, figure: &Figure) -> Markup {
 }
 
 /// A picture that follows the reader's theme; `steps` are the widths for windows up to a width, else `width`.
-fn picture(benchmark: Benchmark, figure: &Figure, steps: &[(u32, &str)], width: u32) -> Markup {
+fn picture(prefix: &str, figure: &Figure, steps: &[(u32, &str)], width: u32) -> Markup {
     let dark = "(prefers-color-scheme: dark)";
     // With its size a picture keeps its room while it loads.
     let source = |width: u32, theme: Theme, media: String| {
         let height = Look::fit(figure, width, theme).height;
-        html! { source srcset=(address(benchmark, figure.kind(), width, theme)) media=(media) width=(width) height=(height); }
+        html! { source srcset=(address(prefix, figure.kind(), width, theme)) media=(media) width=(width) height=(height); }
     };
     html! {
         picture {
@@ -150,7 +171,7 @@ fn picture(benchmark: Benchmark, figure: &Figure, steps: &[(u32, &str)], width: 
                 (source(width, Theme::Light, format!("(max-width: {window})")))
             }
             (source(width, Theme::Dark, dark.to_owned()))
-            img src=(address(benchmark, figure.kind(), width, Theme::Light)) alt=(figure.summary())
+            img src=(address(prefix, figure.kind(), width, Theme::Light)) alt=(figure.summary())
                 width=(width) height=(Look::fit(figure, width, Theme::Light).height) loading="lazy";
         }
     }
@@ -195,7 +216,7 @@ fn page(house: &House, boards: &[Board], kind: FigureKind) -> Option<Page> {
         .collect();
     let description = drawn.first().map(|(_, figure)| figure.summary())?;
     Some(Page {
-        route: route(kind),
+        route: kind.page(),
         title: words::tab(kind.name()),
         description,
         content: html! {
@@ -216,7 +237,7 @@ fn page(house: &House, boards: &[Board], kind: FigureKind) -> Option<Page> {
                         (settings(kind))
                     }
                     figure.figure aria-label=(figure.caption.title) {
-                        div.figure-drawing { (whole_page(board.index.benchmark, figure)) }
+                        div.figure-drawing { (whole_page(board.index.benchmark.slug(), figure)) }
                         figcaption {
                             p.figure-note { (figure.caption.source) }
                             @for note in &figure.caption.notes { p.figure-note { (note) } }

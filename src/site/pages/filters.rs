@@ -1,7 +1,8 @@
 use maud::{Markup, html};
 
+use crate::board::proofs::ProofBoard;
 use crate::board::{Board, ItemOrder};
-use crate::model::{ChoiceStyle, Month, PromptMode};
+use crate::model::{ChoiceStyle, Edition, ModelGroup, Month, PromptMode};
 use crate::words::{self, MORE_FILTERS};
 
 /// What the filters of a page hold beside those of every page.
@@ -68,6 +69,22 @@ pub fn filters(boards: &[Board], board: &Board, extra: Extra) -> Markup {
                 @let found = shown.map(|entry| entry.item_count).sum();
                 span.note { (words::items_found(found, all, 100, None)) }
             }
+        }
+    }
+}
+
+/// The same of a board of proofs.
+pub fn of_proofs(board: &ProofBoard) -> Markup {
+    let editions = board.editions();
+    let editions = editions
+        .into_iter()
+        .map(|edition| (board.edition_words(edition), edition == Edition::default()));
+    html! {
+        div.filters.app-only role="group" aria-label="Filters" {
+            (set(words::EDITION, editions))
+            (set(words::MODELS, with_all(ModelGroup::ALL.iter().map(|group| group.label().to_owned()))))
+            label { (words::FIND_MODEL) input type="search" placeholder="name, effort…" disabled; }
+            fieldset.reset disabled { button.choice-button type="button" { "Reset" } }
         }
     }
 }

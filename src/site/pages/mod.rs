@@ -20,6 +20,7 @@ mod mathematics;
 mod page;
 mod plain_math;
 mod press;
+mod proofs;
 mod ranking;
 mod runs;
 mod shell;
@@ -30,6 +31,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::model::ProofTask;
 use crate::store::{DATA_FOLDER, fetch_shard};
 
 use super::sink::write_changed;
@@ -119,12 +121,15 @@ pub fn write_pages(plan: &PagesPlan) -> Result<PagesMade, SiteError> {
             }
         }
     }
+    for task in ProofTask::ALL {
+        desk.page(proofs::page(&house, task, &data))?;
+    }
     desk.page(compare::page(&house, boards))?;
     desk.page(about::trial(&house, boards))?;
     desk.page(about::rescore())?;
     desk.page(about::about(boards, &data.index, house.base_url.as_deref()))?;
     desk.page(about::not_found())?;
-    for drawing in figures::drawings(&house, boards)? {
+    for drawing in figures::drawings(&house, boards, &data.proofs)? {
         desk.file(&drawing.address, drawing.svg.as_bytes())?;
     }
     if let Some(url) = &house.base_url {
