@@ -36,8 +36,17 @@ struct Plot<'a> {
     y: Scale,
     /// Ends of both axes.
     ends: [(f64, f64); 2],
+    labels: Labels,
+}
+
+/// What stands at the points.
+#[derive(Default)]
+struct Labels {
+    /// Names where they have room; else numbers alone.
     has_names: bool,
     placing: Placing,
+    /// The runs that have a number, by their places: those of the list below.
+    numbered: Vec<usize>,
 }
 
 /// Draws the points with their lines.
@@ -47,9 +56,9 @@ pub(super) fn draw(pen: &mut Pen<'_>, series: &VerifierSeries) -> Vec<Mark> {
     let marks = plot.draw_points(pen);
     plot.draw_labels(pen);
     let mut y = plot.bottom + plot.foot();
-    if !plot.has_names {
-        numbered_list(pen, &plot.labels(), y + 8.0);
-        y += list_height(&plot.labels(), pen.look) + 8.0;
+    if !plot.labels.numbered.is_empty() {
+        numbered_list(pen, &plot.listed(), y + 8.0);
+        y += list_height(&plot.listed(), pen.look) + 8.0;
     }
     if plot.hidden > 0 {
         more(pen, plot.hidden, y + pen.look.line() / 2.0);
@@ -59,10 +68,10 @@ pub(super) fn draw(pen: &mut Pen<'_>, series: &VerifierSeries) -> Vec<Mark> {
 
 pub(super) fn height(series: &VerifierSeries, look: &Look) -> f64 {
     let plot = Plot::new(series, look);
-    let list = if plot.has_names {
+    let list = if plot.labels.numbered.is_empty() {
         0.0
     } else {
-        list_height(&plot.labels(), look) + 8.0
+        list_height(&plot.listed(), look) + 8.0
     };
     let more = if plot.hidden > 0 { look.line() } else { 0.0 };
     plot.bottom + plot.foot() + list + more
@@ -100,29 +109,56 @@ impl<'a> Plot<'a> {
             x: Scale::linear(ends[0], (left, right)),
             y: Scale::linear(ends[1], (top, top)),
             ends,
-            has_names: false,
-            placing: Placing::default(),
+            labels: Labels::default(),
         };
-        let high = (f64::from(look.width) * 0.5).clamp(280.0, 520.0);
-        let may_have_names = f64::from(look.width) >= look.font_px * 25.0 && plot.rows.len() <= MOST_NAMED;
-        for (share, has_names) in [(1.0, true), (1.25, true), (1.0, false), (1.5, false)] {
-            if has_names && !may_have_names {
-                continue;
+        let high = (f64::from(look.width) * 0.5).clamp(280.0, 460.0);
+        let all = plot.rows.len();
+        let mut best: Option<(f64, Labels)> = None;
+        if f64::from(look.width) >= look.font_px * 25.0 && all <= MOST_NAMED {
+            for share in [1.0, 1.25, 1.5] {
+                plot.stretch(high * share);
+                let labels = plot.labels(true);
+                let is_readable = labels.placing.missing == 0
+                    && labels.placing.leaders <= LEADERS * all as f64
+                    && labels.numbered.len() * 3 <= all;
+                let is_better = |(_, best): &(f64, Labels)| labels.numbered.len() < best.numbered.len();
+                if is_readable && best.as_ref().is_none_or(is_better) {
+                    let is_whole = labels.numbered.is_empty();
+                    best = Some((high * share, labels));
+                    if is_whole {
+                        break;
+                    }
+                }
             }
-            plot.bottom = top + high * share;
-            plot.y = Scale::linear(ends[1], (plot.bottom, top));
-            plot.has_names = has_names;
-            plot.placing = plot.placed();
-            let is_clear = !has_names || plot.placing.leaders <= LEADERS * plot.rows.len() as f64;
-            if plot.placing.missing == 0 && is_clear {
-                break;
+        }
+        if best.is_none() {
+            for share in [1.0, 1.5] {
+                plot.stretch(high * share);
+                let labels = plot.labels(false);
+                let is_last = labels.placing.missing == 0;
+                best = Some((high * share, labels));
+                if is_last {
+                    break;
+                }
             }
+        }
+        if let Some((high, labels)) = best {
+            plot.stretch(high);
+            plot.labels = labels;
         }
         plot
     }
 
-    fn labels(&self) -> Vec<&'a RunLabel> {
-        self.rows.iter().map(|row| &row.label).collect()
+    /// Makes the plot so high.
+    fn stretch(&mut self, high: f64) {
+        self.bottom = self.top + high;
+        self.y = Scale::linear(self.ends[1], (self.bottom, self.top));
+    }
+
+    /// The runs of the list.
+    fn listed(&self) -> Vec<&'a RunLabel> {
+        let rows = self.labels.numbered.iter().filter_map(|place| self.rows.get(*place));
+        rows.map(|row| &row.label).collect()
     }
 
     /// Axis labels, axis name, air.
@@ -143,33 +179,29 @@ impl<'a> Plot<'a> {
             .collect()
     }
 
-    fn text(&self, place: usize, row: &VerifierRow) -> String {
-        if self.has_names {
-            row.label.full()
-        } else {
-            (place + 1).to_string()
-        }
-    }
-
-    fn anchors(&self) -> Vec<Anchor> {
-        let anchor = |(place, row): (usize, &&VerifierRow)| {
+    fn anchors(&self, has_names: bool) -> Vec<Anchor> {
+        let anchor = |row: &&VerifierRow| {
             let line = self.line(row);
             let (x, y) = line.first().copied().unwrap_or_default();
             let levels = line.iter().map(|point| point.1);
+            let name = has_names.then(|| row.label.full());
+            let texts = name.into_iter().chain(["00".to_owned()]);
             Anchor {
                 x,
                 y,
                 above: levels.clone().fold(y, f64::min),
                 below: levels.fold(y, f64::max),
-                sizes: vec![(width(&self.text(place, row), self.look.font_px) + 4.0, self.look.line())],
+                sizes: texts
+                    .map(|text| (width(&text, self.look.font_px) + 4.0, self.look.line()))
+                    .collect(),
                 liked: 1,
                 is_wanted: row.label.is_local,
             }
         };
-        self.rows.iter().enumerate().map(anchor).collect()
+        self.rows.iter().map(anchor).collect()
     }
 
-    fn placed(&self) -> Placing {
+    fn labels(&self, has_names: bool) -> Labels {
         let mut obstacles = Vec::new();
         for line in self.rows.iter().map(|row| self.line(row)) {
             obstacles.extend(along(&line, 2.0));
@@ -181,7 +213,16 @@ impl<'a> Plot<'a> {
             right: self.right,
             bottom: self.bottom - 1.0,
         };
-        place(&self.anchors(), &obstacles, &[], &bounds)
+        let placing = place(&self.anchors(has_names), &obstacles, &[], &bounds);
+        let is_numbered = |place: &usize| {
+            let spot = placing.spots.get(*place).copied().flatten();
+            !has_names || spot.is_none_or(|spot| spot.size > 0)
+        };
+        Labels {
+            has_names,
+            numbered: (0..self.rows.len()).filter(is_numbered).collect(),
+            placing,
+        }
     }
 
     /// Axes and lines of equal balanced F1.
@@ -258,8 +299,9 @@ impl<'a> Plot<'a> {
 
     fn draw_labels(&self, pen: &mut Pen<'_>) {
         let tokens = self.look.tokens();
-        let anchors = self.anchors();
-        let rows = self.rows.iter().enumerate().zip(&anchors).zip(&self.placing.spots);
+        let anchors = self.anchors(self.labels.has_names);
+        let spots = &self.labels.placing.spots;
+        let rows = self.rows.iter().enumerate().zip(&anchors).zip(spots);
         for (((place, row), anchor), spot) in rows {
             let Some(spot) = spot else { continue };
             let area = &spot.area;
@@ -277,7 +319,9 @@ impl<'a> Plot<'a> {
                 ((area.left + area.right) / 2.0, Align::Middle)
             };
             let y = (area.top + area.bottom) / 2.0;
-            pen.text(&self.text(place, row), (x, y), align, tokens.ink);
+            let number = self.labels.numbered.iter().position(|numbered| *numbered == place);
+            let text = number.map_or_else(|| row.label.full(), |number| (number + 1).to_string());
+            pen.text(&text, (x, y), align, tokens.ink);
         }
     }
 }

@@ -122,8 +122,9 @@ pub struct ScorePlan {
     pairs of runs together (Holm, 5 %), Wilson intervals, and marks against chance and the best solver that never\n\
     reads the question. Shares in JSON run from 0 to 1, and null stands for what is not known.\n\n\
     Keys of a query: board, m (months), from, to, c (categories), style, prompt, effort, provenance, failed, baselines,\n\
-    runs, price, sort and find; cols, compare, policies, differ, order, group, form, outcome and q concern the page alone. The site leaves out what\n\
-    is at its default: an empty query is the first page. What a query has wrong is named on standard error and ignored.\n\n\
+    runs, price, sort and find; cols, compare, policies, differ, order, group, form, outcome and q concern the page alone,\n\
+    set, models and by its boards of proofs. The site leaves out what is at its default: an empty query is the first page.\n\
+    What a query has wrong is named on standard error and ignored.\n\n\
     Exit: 0 printed, 2 some part of the query or the data set could not be used.\n\n\
     Examples:\n  mathboard board\n  \
     mathboard board --query 'm=202511&style=original'\n  \

@@ -6,7 +6,7 @@ import { BoardPage } from "./pages/board_page.mjs";
 import { ItemsPage } from "./pages/items_page.mjs";
 import { openSite } from "./stage/site.mjs";
 
-const PAGES = ["", "figures/", "figures/matrix/", "items/", "items/202511/1/", "rescore/", "about/"];
+const PAGES = ["", "figures/", "figures/matrix/", "items/", "items/202511/1/", "prover/", "verifier/", "rescore/", "about/"];
 const RATE = /\b\d+(\.\d)?\/\d+\b/;
 
 for (const base of ["/", "/some/folder/"]) {

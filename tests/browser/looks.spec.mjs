@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { BoardPage } from "./pages/board_page.mjs";
 import { ItemsPage } from "./pages/items_page.mjs";
+import { ProofsPage } from "./pages/proofs_page.mjs";
 import { RescorePage } from "./pages/rescore_page.mjs";
 import { record, resultFile, upload } from "./stage/result_files.mjs";
 import { openSite } from "./stage/site.mjs";
@@ -36,6 +37,8 @@ const VIEWS = {
     await page.pick([upload("sample.json", resultFile({ records })), upload("cut.json", "{")]);
     await page.settled("cut.json");
   },
+  provers: (reader) => new ProofsPage(reader, "prover").open(),
+  verifiers: (reader) => new ProofsPage(reader, "verifier").open(),
   about: (reader) => reader.open("about/"),
   figure: (reader) => reader.open("figures/substitution-resistant/"),
   "board of the sample": (reader) => reader.open("?board=sample"),

@@ -3,10 +3,22 @@
 use std::fs;
 
 use mathboard::model::ProofTask;
-use mathboard::site::Sources;
+use mathboard::site::{FolderSink, Sources, emit, emit_proofs, published_proofs, write_pages};
 use mathboard::words;
+use tempfile::TempDir;
 
-use crate::pages::{site, values};
+use crate::pages::{SHELL, plan, site, values};
+
+/// A site with an address of its own that holds the published scores and no board of items.
+fn proofs_alone() -> TempDir {
+    let dist = TempDir::new().unwrap();
+    let mut sink = FolderSink::new(dist.path().join("data"));
+    let mut index = emit(Vec::new(), Some("https://host/b/".to_owned()), &mut sink).unwrap();
+    emit_proofs(published_proofs().unwrap(), &mut index, &mut sink).unwrap();
+    fs::write(dist.path().join("index.html"), SHELL).unwrap();
+    write_pages(&plan(&dist)).unwrap();
+    dist
+}
 
 /// The tables of a page, with what stands in them.
 fn tables(html: &str) -> Vec<&str> {
@@ -16,7 +28,7 @@ fn tables(html: &str) -> Vec<&str> {
 
 #[test]
 fn each_edition_has_a_table_of_its_own() {
-    let dist = site(&Sources::default(), Some("https://host/b/"));
+    let dist = proofs_alone();
     for (task, own, earlier) in [
         (
             ProofTask::Prover,
@@ -67,7 +79,7 @@ fn each_edition_has_a_table_of_its_own() {
 
 #[test]
 fn a_site_of_other_files_says_that_it_has_no_published_scores() {
-    let source = tempfile::TempDir::new().unwrap();
+    let source = TempDir::new().unwrap();
     let results = serde_json::to_vec(&crate::made::results("maker", "202701", 42, 2, 3)).unwrap();
     fs::write(source.path().join("results.json"), results).unwrap();
     let mut sources = Sources {

@@ -65,6 +65,7 @@ impl Footnotes {
             });
             numbers.push(place + 1);
         }
+        numbers.sort_unstable();
         numbers
     }
 

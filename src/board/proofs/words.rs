@@ -79,7 +79,7 @@ impl ProofView<'_> {
             ],
             ProofTask::Prover => &[],
             ProofTask::Verifier if is_final => &[
-                "n is not published: how many of the proofs are right is not told, so no rate has an interval. Ranks are those of the \
+                "n not published: how many of the proofs are right is not told, so no rate has an interval. Ranks are those of the \
                  printed digits, equal ones share theirs; they say nothing of chance.",
                 "Balanced F1 is the harmonic mean of TPR and TNR. Meta rates are mean levels of the explanation (1, 0.75, 0.5 or 0), \
                  not shares of proofs.",
