@@ -7,7 +7,7 @@ use super::scale::Scale;
 use super::text::{fit, width, wrap};
 use super::{Look, Mark};
 use crate::board::figures::{RunLabel, VerifierPoint, VerifierRow, VerifierSeries};
-use crate::words::percent;
+use crate::words::{count, percent};
 
 /// More points than this never have room for names.
 const MOST_NAMED: usize = 20;
@@ -60,6 +60,16 @@ pub(super) fn draw(pen: &mut Pen<'_>, series: &VerifierSeries) -> Vec<Mark> {
         numbered_list(pen, &plot.listed(), y + 8.0);
         y += list_height(&plot.listed(), pen.look) + 8.0;
     }
+    if plot.labels.placing.missing > 0 {
+        let text = format!("No room for {}.", count(plot.labels.placing.missing as u64, "label"));
+        pen.text(
+            &text,
+            (0.0, y + pen.look.line() / 2.0),
+            Align::Left,
+            pen.look.tokens().muted,
+        );
+        y += pen.look.line();
+    }
     if plot.hidden > 0 {
         more(pen, plot.hidden, y + pen.look.line() / 2.0);
     }
@@ -73,8 +83,8 @@ pub(super) fn height(series: &VerifierSeries, look: &Look) -> f64 {
     } else {
         list_height(&plot.listed(), look) + 8.0
     };
-    let more = if plot.hidden > 0 { look.line() } else { 0.0 };
-    plot.bottom + plot.foot() + list + more
+    let remarks = usize::from(plot.hidden > 0) + usize::from(plot.labels.placing.missing > 0);
+    plot.bottom + plot.foot() + list + remarks as f64 * look.line()
 }
 
 impl<'a> Plot<'a> {
@@ -132,7 +142,7 @@ impl<'a> Plot<'a> {
             }
         }
         if best.is_none() {
-            for share in [1.0, 1.5] {
+            for share in [1.0, 1.5, 2.2] {
                 plot.stretch(high * share);
                 let labels = plot.labels(false);
                 let is_last = labels.placing.missing == 0;
@@ -180,8 +190,18 @@ impl<'a> Plot<'a> {
     }
 
     fn anchors(&self, has_names: bool) -> Vec<Anchor> {
+        let mut firsts: Vec<(f64, f64)> = Vec::new();
         let anchor = |row: &&VerifierRow| {
-            let line = self.line(row);
+            let mut line = self.line(row);
+            let first = line.first().copied().unwrap_or_default();
+            // Where two begin at one place the second is named at its other end.
+            if firsts
+                .iter()
+                .any(|(x, y)| (x - first.0).hypot(y - first.1) < f64::from(GLYPH))
+            {
+                line = line.split_off(line.len().saturating_sub(1));
+            }
+            firsts.push(first);
             let (x, y) = line.first().copied().unwrap_or_default();
             let levels = line.iter().map(|point| point.1);
             let name = has_names.then(|| row.label.full());

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Board, ItemRow, RunName, RunRow};
-use crate::model::{DataChange, DataChanges, Month, RunSource};
+use crate::model::{DataChange, DataChanges, Month, ProofTask, RunSource};
 use crate::store::ItemEntry;
 use crate::words::{count, item_name};
 
@@ -39,6 +39,16 @@ pub fn changes(old: &DataSet, new: &DataSet) -> Vec<DataChange> {
                 runs(before, board, &mut list);
                 files(before, board, &mut list);
             }
+        }
+    }
+    for task in ProofTask::ALL {
+        let scores = |data: &DataSet| data.index.proofs_of(task).map(|entry| entry.scores.clone());
+        match (scores(old), scores(new)) {
+            (None, None) => {}
+            (None, Some(_)) => list.tell(task.title(), "published scores are new"),
+            (Some(_), None) => list.tell(task.title(), "published scores are gone"),
+            (Some(before), Some(now)) if before != now => list.tell(task.title(), "other published scores"),
+            (Some(_), Some(_)) => {}
         }
     }
     list.changes

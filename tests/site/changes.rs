@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use mathboard::model::DataChange;
-use mathboard::site::{DataSet, FolderSink, Sources, changes, emit, gather, history, put_index};
+use mathboard::site::{
+    DataSet, FolderSink, Sources, changes, emit, emit_proofs, gather, history, published_proofs, put_index,
+};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -119,4 +121,36 @@ fn a_folder_without_a_data_set_is_named() {
     let error = DataSet::open(folder.path()).unwrap_err().to_string();
     assert!(error.contains("index.json"), "{error}");
     assert!(DataSet::open(Path::new("no/such/folder")).is_err());
+}
+
+#[test]
+fn published_scores_that_differ_are_told() {
+    let data_set = |change: &dyn Fn(&mut Vec<mathboard::site::ProofDraft>)| {
+        let folder = TempDir::new().unwrap();
+        let mut sink = FolderSink::new(folder.path().join("data"));
+        let mut index = emit(Vec::new(), None, &mut sink).unwrap();
+        let mut proofs = published_proofs().unwrap();
+        change(&mut proofs);
+        emit_proofs(proofs, &mut index, &mut sink).unwrap();
+        let data = DataSet::open(folder.path()).unwrap();
+        (folder, data)
+    };
+    let (_one, whole) = data_set(&|_| {});
+    let (_other, part) = data_set(&|proofs| {
+        proofs.pop();
+        proofs[0].shard.scores.pop();
+    });
+    assert_eq!(changes(&whole, &whole), []);
+    let (prover, verifier) = ("AdvancedMathBench ProverBench", "AdvancedMathBench VerifierBench");
+    assert_eq!(
+        lines(&changes(&whole, &part)),
+        [
+            format!("{prover}: other published scores"),
+            format!("{verifier}: published scores are gone")
+        ]
+    );
+    assert_eq!(
+        lines(&changes(&part, &whole))[1],
+        format!("{verifier}: published scores are new")
+    );
 }

@@ -2,7 +2,7 @@
 
 use super::value::MOST_SAMPLES;
 use super::{ProofColumn, ProofRun, ProofView, ShareBasis};
-use crate::model::{Edition, ProofMetric, ProofRole, RunId};
+use crate::model::{Edition, ProofMetric, ProofRole, RunId, sort_stably};
 use crate::score::balanced_f1;
 use crate::words::{percent_digits, points_signed};
 
@@ -65,7 +65,7 @@ impl Footnotes {
             });
             numbers.push(place + 1);
         }
-        numbers.sort_unstable();
+        sort_stably(&mut numbers, |a, b| a.cmp(b));
         numbers
     }
 
