@@ -8,6 +8,7 @@ use crate::app::later::later;
 use crate::app::local::LocalFiles;
 use crate::app::pages::item_choices::{ChoiceList, ItemAside};
 use crate::app::pages::item_runs::ItemRuns;
+use crate::app::pages::not_found::search_form;
 use crate::app::parts::{BoardGate, Breadcrumb, ItemTags, Prose, live, live_when, missing, share};
 use crate::app::routes::page_parts;
 use crate::app::search::Search;
@@ -59,6 +60,7 @@ pub fn NoItem(#[prop(into)] words: String) -> impl IntoView {
     view! {
         <h1>"There is no such item"</h1>
         <p>{words}" "<a href=ViewState::here().href("items/".to_owned())>"All items"</a></p>
+        {search_form()}
     }
 }
 

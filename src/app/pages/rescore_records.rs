@@ -7,8 +7,9 @@ use crate::app::later::later;
 use crate::app::local::LocalFiles;
 use crate::app::pages::item_runs::own_samples;
 use crate::app::pages::rescore_audited::Audited;
-use crate::app::parts::{OutcomeTag, does, live, live_text, live_when, show_more};
+use crate::app::parts::{OutcomeTag, does, live, live_text, live_when, share, show_more};
 use crate::app::view::ViewState;
+use crate::board::RunName;
 use crate::dropped::{DroppedRun, Listing};
 use crate::model::legible;
 use crate::words;
@@ -198,10 +199,9 @@ pub fn RecordView(audited: StoredValue<Audited>, at: usize, row: Row) -> impl In
                 </p>
             });
             let item = item_link(&row.run, row.index);
-            Some(
-                view! { <p class="note">{record.evidence}" "{item}</p>{long}{own_samples(record.samples, name.clone())} }
-                    .into_any(),
-            )
+            let shared = audited.with_value(|audited| share_record(audited, &row, at));
+            let evidence = view! { <p class="note">{record.evidence}" "{item}</p> };
+            Some((evidence, shared, long, own_samples(record.samples, name.clone())).into_any())
         }
     };
     let toggled = move |event: web_sys::Event| {
@@ -214,6 +214,24 @@ pub fn RecordView(audited: StoredValue<Audited>, at: usize, row: Row) -> impl In
             {live(body)}
         </details>
     }
+}
+
+/// What shares the link to a record: its digest of the file is all that the link says of it. The title names run and
+/// outcome, not the letters.
+fn share_record(audited: &Audited, row: &Row, at: usize) -> AnyView {
+    let run = &*audited.run.run;
+    let month = run.month.map(|month| format!(", {}", month.long()));
+    let outcome = row.run.verdict(0, row.index).map(|(outcome, _)| outcome.label());
+    let told = format!(
+        "Record {} of {}{}, scored again: {}",
+        at + 1,
+        RunName::of(&run.conditions),
+        month.unwrap_or_default(),
+        outcome.unwrap_or("not known")
+    );
+    let (state, place) = (audited.state, audited.place_of("all", Some(at)));
+    let page = move || state.link_to_place(&place);
+    view! { <p>{share(page, move || told.clone(), Some("this record"))}</p> }.into_any()
 }
 
 fn record_head(run: &DroppedRun, at: usize) -> impl IntoView + use<> {
