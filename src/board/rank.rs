@@ -45,12 +45,7 @@ pub struct RunRank {
 impl RunRank {
     /// `2–5`, or `3` where one rank is left.
     pub fn words(self) -> String {
-        let RankRange { best, worst } = self.range;
-        if best == worst {
-            best.to_string()
-        } else {
-            format!("{best}–{worst}")
-        }
+        self.range.to_string()
     }
 }
 

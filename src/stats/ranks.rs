@@ -1,3 +1,5 @@
+use std::fmt;
+
 /// The ranks that a run may have: from `best` to `worst`, 1 the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RankRange {
@@ -5,6 +7,17 @@ pub struct RankRange {
     pub best: usize,
     /// The number of runs less those that are certainly worse.
     pub worst: usize,
+}
+
+/// `2–5`, or `3` where one rank is left.
+impl fmt::Display for RankRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.best == self.worst {
+            write!(f, "{}", self.best)
+        } else {
+            write!(f, "{}–{}", self.best, self.worst)
+        }
+    }
 }
 
 /// The rank range of each of some runs, given in their order from the best, when `is_apart(a, b)` says whether the

@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 use crate::app::later::later;
 use crate::app::local::LocalFiles;
 use crate::app::pages::rescore_proof_record::proof_record;
-use crate::app::parts::{does, live, live_text, live_when, pager, pressed};
+use crate::app::parts::{does, live, live_text, live_when, pager, plain_table, pressed};
 use crate::dropped::{DroppedProof, DroppedProofRun, PROOF_PAGE, Sheet, SheetRow};
 use crate::words;
 
@@ -135,23 +135,10 @@ fn records(key: u32, run: &DroppedProofRun, opened: RwSignal<Option<Opens>>) -> 
 
 /// A table in words; a row that is about a record opens it.
 pub fn sheet_view(sheet: &Sheet, opened: Option<RwSignal<Option<Opens>>>) -> AnyView {
-    let heads = sheet.columns.iter().map(|column| match column.strip_suffix('#') {
-        Some(head) => view! { <th scope="col" class="number">{head.to_owned()}</th> }.into_any(),
-        None => view! { <th scope="col">{column.clone()}</th> }.into_any(),
-    });
-    let heads: Vec<AnyView> = heads.collect();
     let rows: Vec<AnyView> = sheet.rows.iter().map(|row| sheet_row(sheet, row, opened)).collect();
     let note = (!sheet.note.is_empty()).then(|| view! { <p class="note">{sheet.note.clone()}</p> });
-    view! {
-        {note}
-        <div class="scroll-x" tabindex="0" role="region" aria-label=sheet.title.clone()>
-            <table class="plain-table">
-                <thead><tr>{heads}</tr></thead>
-                <tbody>{rows}</tbody>
-            </table>
-        </div>
-    }
-    .into_any()
+    let table = plain_table(sheet.title.clone(), sheet.columns.clone(), rows.into_any());
+    (note, table).into_any()
 }
 
 fn sheet_row(sheet: &Sheet, row: &SheetRow, opened: Option<RwSignal<Option<Opens>>>) -> AnyView {

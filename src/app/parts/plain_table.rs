@@ -1,7 +1,11 @@
 use leptos::prelude::*;
 
 /// A table that scrolls by itself where the page is narrow. Columns marked `#` at their end hold numbers.
-pub fn plain_table(name: &'static str, columns: impl IntoIterator<Item = String>, rows: AnyView) -> AnyView {
+pub fn plain_table(name: impl Into<String>, columns: impl IntoIterator<Item = String>, rows: AnyView) -> AnyView {
+    table(name.into(), columns.into_iter().collect(), rows)
+}
+
+fn table(name: String, columns: Vec<String>, rows: AnyView) -> AnyView {
     let heads: Vec<AnyView> = columns
         .into_iter()
         .map(|column| match column.strip_suffix('#') {
