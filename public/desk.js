@@ -177,16 +177,16 @@ class Desk {
   }
 
   /**
-   * Keeps what a result file came to, and the file itself if that is wanted. Resolves to what is kept from then on, a line
+   * Keeps what a file of results or items came to, and the file itself if that is wanted. Resolves to what is kept from then on, a line
    * a run as `lineOf` in kept.js has it, with the key of a run that comes back, else `-`; or to words after a `!`.
    */
   keep(key, withFile) {
     return this.#listKept("This browser keeps nothing for this site", async () => {
-      const { name, file, size, told, digest: id } = this.#files.get(key);
+      const { name, file, size, kind, told, digest: id } = this.#files.get(key);
       const isWhole = Boolean(withFile && file);
       const receipts = {};
       if (!isWhole) for (const what of RECEIPTS) receipts[what] = await this.more(key, what, RELEASED).catch(() => undefined);
-      await keep({ id, name, size: file?.size ?? size, told, file: isWhole ? file : null, receipts, isOnBoard: true });
+      await keep({ id, name, size: file?.size ?? size, told, file: isWhole ? file : null, receipts, isOnBoard: kind !== "items" });
     });
   }
 

@@ -1,16 +1,16 @@
-//! The reader's runs that this browser keeps over a reload, because the reader asked for it.
+//! The reader's runs and item files that this browser keeps over a reload, because the reader asked for it.
 
 use js_sys::Promise;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::browser::{Rescorer, remember, remembered};
-use super::local::{LocalFiles, LocalRun};
+use super::local::LocalFiles;
 
 /// The name under which the browser notes that there is something kept, so that a page without need not look.
 const NOTE: &str = "mathboard-kept";
 
-/// A run that is kept.
+/// A run or an item file that is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// The SHA-256 of its file.
@@ -26,9 +26,9 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Whether it is this run.
-    pub fn is_of(&self, run: &LocalRun) -> bool {
-        self.id == run.run.evidence.sha256
+    /// Whether it is the file of this SHA-256.
+    pub fn is_of(&self, sha256: &str) -> bool {
+        self.id == sha256
     }
 }
 
@@ -83,8 +83,11 @@ impl KeptRuns {
         self.local.set_on_board(key, wanted);
         let run = untrack(|| self.local.run(key));
         let kept = run.and_then(|run| {
-            self.list
-                .with_untracked(|list| list.iter().find(|kept| kept.is_of(&run)).map(|kept| kept.id.clone()))
+            self.list.with_untracked(|list| {
+                list.iter()
+                    .find(|kept| kept.is_of(run.sha256()))
+                    .map(|kept| kept.id.clone())
+            })
         });
         // By its id: the file may be gone from the page before this is asked.
         if let Some(id) = kept {
@@ -100,7 +103,7 @@ impl KeptRuns {
         self.local.remove(keys);
     }
 
-    /// Keeps the run of a result file, with its raw texts if that is wanted.
+    /// Keeps the run of a result file, with its raw texts if that is wanted, or an item file, which is nothing but texts.
     pub fn keep(self, key: u32, with_file: bool) {
         self.ask(Box::new(move |rescorer| rescorer.keep(key, with_file)));
     }

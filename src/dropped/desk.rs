@@ -70,7 +70,7 @@ impl Desk {
         }
         match read_any(name, bytes) {
             Ok(AnyFile::Items(Parsed { value, notices })) => {
-                let told = DroppedItems::new(&value, &notices);
+                let told = DroppedItems::new(&value, &notices, digest.sha256());
                 self.items.insert(key, value);
                 self.gather();
                 Dropped::Items(told)

@@ -107,6 +107,8 @@ pub struct Arrivals {
 /// An item file without its texts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DroppedItems {
+    /// SHA-256 of the file as it lies on the disk, in hex digits.
+    pub sha256: String,
     /// The month, where the file tells one.
     pub month: Option<Month>,
     /// Its items.

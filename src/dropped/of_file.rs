@@ -83,8 +83,9 @@ impl DroppedRun {
 
 impl DroppedItems {
     /// What a page is told of an item file.
-    pub fn new(file: &ItemFile, notices: &[Notice]) -> Self {
+    pub fn new(file: &ItemFile, notices: &[Notice], sha256: String) -> Self {
         Self {
+            sha256,
             month: file.month,
             count: file.items.len() as u64,
             with_sketch: file.items.iter().filter(|item| item.sketch.is_some()).count() as u64,

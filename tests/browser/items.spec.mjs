@@ -37,6 +37,36 @@ describe("the list of items", () => {
       assert.equal(next, second);
     }));
 
+  /** Three items of a month of the board, in our own words. */
+  const ownItems = () =>
+    itemFile(3).map((item) => ({
+      ...item,
+      month: "202511",
+      mcq: { ...item.mcq, question: `A question that is stated by its number, ${item.no}` },
+    }));
+
+  test("a file that is chosen on an item's page shows the item, again after a reload where it is kept", () =>
+    site.visit({}, async (reader) => {
+      const { page } = reader;
+      const stem = page.locator(".item-stem").getByText("stated by its number, 2");
+      await reader.open("items/202511/2/");
+      await page.getByLabel("Choose the item file").setInputFiles([upload("qa_202511_final.json", ownItems())]);
+      await stem.waitFor();
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Re-score a file" }).click();
+      const card = new RescorePage(reader).file("qa_202511_final.json");
+      await card.getByRole("button", { name: "keep its items in this browser" }).click();
+      await card.getByText("Kept in this browser.", { exact: true }).waitFor();
+      await reader.open("items/202511/2/");
+      await stem.waitFor();
+      await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Re-score a file" }).click();
+      await card.getByText("Kept in this browser.", { exact: true }).waitFor();
+      await page.getByRole("button", { name: "forget all" }).click();
+      await card.getByRole("button", { name: "keep its items in this browser" }).waitFor();
+      await reader.open("items/202511/2/");
+      await page.getByLabel("Choose the item file").waitFor();
+      assert.equal(await stem.count(), 0);
+    }));
+
   test("says what was searched where no question is here, and finds them in the reader's own file", () =>
     site.visit({}, async (reader) => {
       const items = new ItemsPage(reader);
@@ -44,11 +74,7 @@ describe("the list of items", () => {
       await reader.page.getByRole("searchbox").fill("stated by its number");
       await reader.page.getByText("has all the words “stated by its number”").waitFor();
       assert.match(await status(reader.page).innerText(), /^0 of 177 items; no question is at hand here/);
-      const own = itemFile(3).map((item) => ({
-        ...item,
-        month: "202511",
-        mcq: { ...item.mcq, question: `A question that is stated by its number, ${item.no}` },
-      }));
+      const own = ownItems();
       // Dropped on the list, they stay with the list.
       await new RescorePage(reader).drop([upload("qa_202511_final.json", own)]);
       await reader.page.getByText("Your files are read in this browser").waitFor();

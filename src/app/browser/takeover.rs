@@ -6,7 +6,7 @@ use std::cell::Cell;
 
 use leptos::prelude::{on_cleanup, request_animation_frame, set_timeout};
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 
 use super::document::find;
 use super::katex::is_typesetting;
@@ -62,10 +62,20 @@ pub fn is_static_kept() -> bool {
     find(&format!(".{PLACE}:not(.{WAITING}, :only-child)")).is_some()
 }
 
+/// Whether a figure that is laid out waits for its width, and so has no height yet.
+fn has_blank_figure(place: &Element) -> bool {
+    let Ok(blank) = place.query_selector_all("canvas:not([style])") else {
+        return false;
+    };
+    let figures = (0..blank.length()).filter_map(|at| blank.item(at)?.parent_element());
+    // One in a closed part of the page has no width.
+    figures.into_iter().any(|around| around.client_width() > 0)
+}
+
 fn show_app() -> Option<()> {
     let place = find(&format!(".{PLACE}"))?;
     let is_pending = place.query_selector(".pending").ok()?.is_some();
-    if is_pending || is_typesetting() && !IS_LATE.get() {
+    if is_pending || (is_typesetting() || has_blank_figure(&place)) && !IS_LATE.get() {
         return None;
     }
     let main = place.parent_node()?;

@@ -9,7 +9,7 @@ use crate::app::local::LocalFiles;
 use crate::app::pages::item_choices::{ChoiceList, ItemAside};
 use crate::app::pages::item_runs::ItemRuns;
 use crate::app::pages::not_found::search_form;
-use crate::app::parts::{BoardGate, Breadcrumb, ItemTags, Prose, live, live_when, missing, share};
+use crate::app::parts::{BoardGate, Breadcrumb, ItemTags, Prose, file_chooser, live, live_when, missing, share};
 use crate::app::routes::page_parts;
 use crate::app::search::Search;
 use crate::app::view::ViewState;
@@ -181,6 +181,7 @@ fn ItemStem(item: Signal<ItemTextState>, entry: ItemEntry) -> impl IntoView {
         ItemTextState::Failed(words) => missing(vec![format!("No text: {words}.")]).into_any(),
         ItemTextState::Absent => view! {
             <p class="item-stem-absent">{words::absent_item(is_known)}</p>
+            <p>{file_chooser("Choose the item file")}</p>
         }
         .into_any(),
     })

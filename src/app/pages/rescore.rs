@@ -7,7 +7,7 @@ use crate::app::local::LocalFiles;
 use crate::app::pages::rescore_audited::Followed;
 use crate::app::pages::rescore_files::LocalFileList;
 use crate::app::pages::rescore_kept::kept_list;
-use crate::app::parts::{does, live, live_text, live_when};
+use crate::app::parts::{does, file_chooser, live, live_text, live_when};
 use crate::app::view::ViewState;
 use crate::words;
 
@@ -94,10 +94,7 @@ fn DropZone() -> impl IntoView {
     view! {
         <section class="drop-zone" aria-label="Give files">
             <div class="drop-zone-tools">
-                <label class="file-button">
-                    "Choose files"
-                    <input type="file" multiple accept=".json,.jsonl,.gz,application/json,application/gzip" on:change=does(choose) />
-                </label>
+                {file_chooser("Choose files")}
                 <label class="file-button">
                     "Choose a folder"
                     <input type="file" multiple on:change=does(choose) node_ref=folder />

@@ -8,6 +8,7 @@ use crate::app::kept::KeptRuns;
 use crate::app::local::{Counts, LocalFile, LocalFiles, LocalState};
 use crate::app::pages::rescore_audit::{AuditView, WHOLE_CARDS};
 use crate::app::pages::rescore_audited::Followed;
+use crate::app::pages::rescore_kept::keep_items_offer;
 use crate::app::pages::rescore_notices::notices;
 use crate::app::pages::rescore_proofs::proof_card;
 use crate::app::pages::rescore_takeaway::check_view;
@@ -241,6 +242,7 @@ fn LocalFileView(file: LocalFile) -> impl IntoView {
             view! {
                 <p>{format!("Items{months}: {} with text, {} with a sketch.", items.count, items.with_sketch)}</p>
                 {notices(&items.notices, None)}
+                {keep_items_offer(key, items.sha256.clone())}
             }
             .into_any()
         }

@@ -13,7 +13,7 @@ pub fn keep_offer(key: u32) -> impl IntoView {
     live(move || {
         let run = local.run(key)?;
         let found = kept.with(|list| {
-            let run = list.iter().find(|kept| kept.is_of(&run))?;
+            let run = list.iter().find(|kept| kept.is_of(run.sha256()))?;
             Some((run.has_file, run.bytes))
         });
         if found.is_none() && !local.is_on_board(key) {
@@ -48,6 +48,28 @@ pub fn keep_offer(key: u32) -> impl IntoView {
             }
             .into_any(),
         })
+    })
+}
+
+/// Offers to keep an item file over a reload, so that its items can be read then; says whether it is kept.
+pub fn keep_items_offer(key: u32, sha256: String) -> AnyView {
+    let kept = KeptRuns::here();
+    live(move || {
+        if let Some(words) = kept.words() {
+            return view! { <p class="file-error" role="status">{words}</p> }.into_any();
+        }
+        if kept.with(|list| list.iter().any(|kept| kept.is_of(&sha256))) {
+            return view! { <p class="takeaway"><span class="note" role="status">"Kept in this browser."</span></p> }
+                .into_any();
+        }
+        let keep = move |_| kept.keep(key, true);
+        view! {
+            <p class="takeaway">
+                <span class="note">"Gone when this page is closed. "</span>
+                <button type="button" class="choice-button" on:click=does(keep)>"keep its items in this browser"</button>
+            </p>
+        }
+        .into_any()
     })
 }
 

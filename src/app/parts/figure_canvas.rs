@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{HtmlCanvasElement, PointerEvent, ResizeObserver};
 
-use crate::app::browser::{ThemeSignal, device_pixel_ratio, in_turn, surface};
+use crate::app::browser::{ThemeSignal, device_pixel_ratio, in_turn, show_app_when_complete, surface};
 use crate::app::view::ViewState;
 use crate::board::figures::Figure;
 use crate::chart::{self, Look, Marks};
@@ -53,6 +53,7 @@ pub fn FigureCanvas(
             in_turn(Box::new(draw));
         } else {
             draw();
+            show_app_when_complete();
         }
     });
 

@@ -143,6 +143,8 @@ fn stem(typesetter: &Typesetter, entry: &ItemEntry, text: Option<&ItemText>) -> 
             Some(text) => { div.item-stem { (typesetter.prose(&text.question)) } }
             None => {
                 p.item-stem-absent { (words::absent_item(entry.digest.is_some())) }
+                // As in the app, so that nothing moves when it comes.
+                p.app-only { label.file-button { "Choose the item file" input type="file" disabled; } }
             }
         }
     }
