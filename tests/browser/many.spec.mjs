@@ -226,6 +226,7 @@ describe("a file of many records", () => {
       assert.match(await section.innerText(), new RegExp(`${LONG} records`));
       await section.locator(".audit-records > summary").evaluate((summary) => summary.parentElement.setAttribute("open", ""));
       await section.getByText(`1–50 of ${LONG}`).waitFor();
+      await page.records("long.json").nth(49).waitFor();
       assert.equal(await page.records("long.json").count(), 50);
       await section.getByRole("button", { name: "Later" }).click();
       await section.getByText(`51–100 of ${LONG}`).waitFor();

@@ -121,7 +121,10 @@ impl MatrixSeries {
                 percent(agreement.by_chance)
             );
             match agreement.kappa() {
-                Some(kappa) => note.push_str(&format!(" (kappa {kappa:.2}).")),
+                Some(kappa) => {
+                    let digits = format!("{kappa:.2}").replace('-', "\u{2212}");
+                    note.push_str(&format!(" (kappa {digits})."));
+                }
                 None => note.push('.'),
             }
             notes.push(note);
