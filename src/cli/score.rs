@@ -2,9 +2,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use crate::model::ItemFile;
-use crate::read::{AnyFile, FileKind, Unpacker, sniff};
+use crate::read::{AnyFile, FileKind, ReadError, Unpacker, sniff};
 use crate::score::{Readings, rescore};
-use crate::site::{Origin, Refusal, known_items, open, published_items, read_loaded, sample_items, walk};
+use crate::site::{Origin, Refusal, SiteError, known_items, open, published_items, read_loaded, sample_items, walk};
 
 use super::args::{Format, ScorePlan};
 use super::plain::plain;
@@ -66,6 +66,11 @@ pub fn run(plan: &ScorePlan, out: &mut dyn Write) -> Result<Exit, CliError> {
                 }
                 _ => read_loaded(&origin, bytes, is_packed),
             },
+            // In the words of the page, so that the audit is the same.
+            Err(SiteError::Packed { fault, .. }) => {
+                let file = name.clone();
+                Err(Refusal::Unusable(ReadError::Packed { file, fault }.to_string()))
+            }
             Err(error) => Err(Refusal::Unusable(error.to_string())),
         };
         match opened {

@@ -212,7 +212,7 @@ describe("files are read in a worker", () => {
       assert.equal(await record.locator("mark").innerText(), "\\boxed{A}");
     }));
 
-  test("nothing is asked of the network but what reads files and the sample, once, under the site's own folder", () =>
+  test("nothing is asked of the network but what reads files and the samples, once, under the site's own folder", () =>
     site.visit({}, async (reader) => {
       const page = new RescorePage(reader);
       const context = [];
@@ -234,7 +234,9 @@ describe("files are read in a worker", () => {
         "rescorer.js",
         "rescorer_bg.wasm",
         "sample/accuracy_test_baseline_random_190001_default.json",
+        ...["manifest.json", "results.jsonl", "summary.json"].map((file) => `sample/prover/${file}`),
         "sample/qa_190001_final.json",
+        ...["manifest.json", "results.jsonl", "summary.json"].map((file) => `sample/verifier/${file}`),
       ]);
       assert.ok(context.every((file) => !file.startsWith("http")), String(context));
     }));
